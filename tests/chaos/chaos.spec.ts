@@ -56,7 +56,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => server.remove())
 
-test(`${minutes} minutes of bad networks, killed servers and closed tabs lose nothing and send nothing twice`, async ({
+test(`loses and repeats nothing in ${minutes} minutes of bad networks, killed servers and closed tabs`, async ({
   browser,
 }) => {
   test.setTimeout((minutes + 10) * 60_000)

@@ -26,7 +26,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => server.remove())
 
-test(`a browser that is killed with ${writes} writes waiting has them all when it is back, and sends each once`, async () => {
+test(`sends all ${writes} waiting writes once after the browser is killed`, async () => {
   test.setTimeout(10 * 60_000)
   const profile = mkdtempSync(join(tmpdir(), 'fernhill-profile-'))
   const start = (): Promise<BrowserContext> =>

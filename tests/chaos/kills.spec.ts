@@ -13,7 +13,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => server.remove())
 
-test(`a server killed ${rounds} times in the middle of writing loses nothing it has acknowledged`, async () => {
+test(`loses no acknowledged write when the server is killed ${rounds} times while writing`, async () => {
   test.setTimeout(60 * 60_000)
   const { token } = await signedIn(server.url, adaEmail, adaPassword)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

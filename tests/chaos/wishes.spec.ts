@@ -31,7 +31,7 @@ const things = 4
 const ordersAt = '/orders?q=10000&sort=id'
 const productsAt = '/products?sort=az'
 
-test(`${minutes} minutes of a changing network: the last wish about each order and product is done`, async ({
+test(`applies the last change of each order and product in ${minutes} minutes of a changing network`, async ({
   browser,
 }) => {
   test.setTimeout((minutes + 10) * 60_000)

@@ -23,14 +23,14 @@ test.each([
   ['Quiet green 1', 'strong'],
   ['丘陵丘陵丘陵丘陵', 'weak'],
   ['Ăâîșțăâîșț12', 'strong'],
-])('the password "%s" is %s', (password, strength) => {
+])('rates the password "%s" as %s', (password, strength) => {
   expect(passwordStrength(password)).toBe(strength)
 })
 
 const order = ['empty', 'short', 'weak', 'fair', 'strong']
 const rank = (password: string) => order.indexOf(passwordStrength(password))
 
-test('a longer password is never weaker', () => {
+test('never rates a longer password lower', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (start, more) => {
       expect(rank(start + more)).toBeGreaterThanOrEqual(rank(start))
@@ -38,7 +38,7 @@ test('a longer password is never weaker', () => {
   )
 })
 
-test('what the screen calls good enough is what the server takes', () => {
+test('accepts the same passwords on the screen and the server', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), (next) => {
       const taken = PasswordRequest.safeParse({ current: 'x', next }).success
@@ -54,7 +54,7 @@ const account = {
   lastName: 'Zhang',
 }
 
-test('names and addresses lose the space around them, passwords keep theirs', () => {
+test('trims names and emails but not passwords', () => {
   const parsed = RegisterRequest.parse({
     ...account,
     email: '  wei@example.com ',
@@ -75,7 +75,7 @@ test.each([
   ['firstName', 'x'.repeat(61)],
   ['lastName', ''],
   ['lastName', 7],
-])('an account whose %s is "%s" is refused for that field alone', (field, value) => {
+])('refuses an account whose %s is "%s" for that field alone', (field, value) => {
   const { error } = RegisterRequest.safeParse({ ...account, [field]: value })
   expect(new Set(error?.issues.map((issue) => issue.path[0]))).toEqual(new Set([field]))
 })
@@ -85,15 +85,15 @@ test.each([
   ['lastName', '名'],
   ['password', 'eight888'],
   ['password', 'x'.repeat(255)],
-])('an account whose %s is just long enough is taken', (field, value) => {
+])('accepts an account whose %s just has a valid length', (field, value) => {
   expect(RegisterRequest.safeParse({ ...account, [field]: value }).success).toBe(true)
 })
 
-test('what a request does not know is dropped, whatever it is called', () => {
+test('drops unknown fields', () => {
   expect(RegisterRequest.parse({ ...account, role: 'admin' })).not.toHaveProperty('role')
 })
 
-test('signing in takes any password, so that a refusal tells nothing', () => {
+test('accepts any password but an empty one at sign-in', () => {
   expect(LoginRequest.safeParse({ email: account.email, password: 'x' }).success).toBe(true)
   expect(LoginRequest.safeParse({ email: account.email, password: '' }).success).toBe(false)
 })

@@ -29,11 +29,11 @@ test.for([
   ['123', '4', '2', '1423'],
   ['123', '4', 'gone', '1234'],
   ['', '1', undefined, '1'],
-] as const)('in %s, %s before %s makes %s', ([list, id, before, expected]) => {
+] as const)('reorders %s by placing %s before %s into %s', ([list, id, before, expected]) => {
   expect(moveBefore([...list], id, before).join('')).toBe(expected)
 })
 
-describe('an item', () => {
+describe('board item', () => {
   test.for([
     ['a:12 b:3', '1', 'b', '3', 'a:2 b:13'],
     ['a:12 b:3', '1', 'b', null, 'a:2 b:31'],
@@ -42,20 +42,23 @@ describe('an item', () => {
     ['a:12 b:3', '9', 'b', '3', 'a:12 b:93'],
     // What it should stand before has gone to another column.
     ['a:12 b:3', '1', 'b', '2', 'a:2 b:31'],
-  ] as const)('of %s: %s to %s before %s makes %s', ([from, itemId, columnId, beforeId, expected]) => {
-    const before = holders(from)
-    expect(words(moveItem(before, { itemId, columnId, beforeId }))).toBe(expected)
-    expect(words(before)).toBe(from)
-  })
+  ] as const)(
+    'in %s: moves %s to %s before %s, which results in %s',
+    ([from, itemId, columnId, beforeId, expected]) => {
+      const before = holders(from)
+      expect(words(moveItem(before, { itemId, columnId, beforeId }))).toBe(expected)
+      expect(words(before)).toBe(from)
+    },
+  )
 
-  test('leaves its story, and columns that stay are the same', () => {
+  test('leaves its story and keeps unchanged columns identical', () => {
     const before = holders('a:12 b:3')
     expect(words(moveStoryItem(before, { itemId: '1', storyId: null }))).toBe('a:2 b:3')
     expect(moveItem(before, { itemId: '1', columnId: 'a' })[1]).toBe(before[1])
     expect(moveItem(before, { itemId: '1', columnId: 'a', beforeId: '2' })[0]).toBe(before[0])
   })
 
-  test('that is deleted is nowhere', () => {
+  test('is removed from columns and stories when deleted', () => {
     const board = {
       columns: holders('a:12 b:3'),
       stories: holders('s:31'),
@@ -70,13 +73,13 @@ describe('an item', () => {
   })
 })
 
-test('columns are put in another order and taken away', () => {
+test('reorders and removes columns', () => {
   expect(words(moveHolder(holders('a:1 b:2 c:3'), 'c', 'a'))).toBe('c:3 a:1 b:2')
   expect(words(moveHolder(holders('a:1 b:2'), 'x', 'a'))).toBe('a:1 b:2')
   expect(words(withoutColumn(holders('a:12 b:3'), 'a', 'b'))).toBe('b:312')
 })
 
-test('a hard limit keeps room for nothing more, a soft one does', () => {
+test('has no room above a hard limit but above a soft limit', () => {
   const column = (itemIds: string, limit: number | null, isHard: boolean) => ({
     id: itemIds,
     itemIds: [...itemIds],
@@ -94,7 +97,7 @@ test('a hard limit keeps room for nothing more, a soft one does', () => {
   expect(columnAfterDelete(columns.slice(0, 2), '12')).toBeUndefined()
 })
 
-test('the points of a story are those of its items', () => {
+test('adds up the estimates of a story’s items', () => {
   const items = new Map([
     ['1', { estimate: 3 }],
     ['2', { estimate: null }],

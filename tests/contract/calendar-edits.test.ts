@@ -51,7 +51,7 @@ const shown = (events: readonly CalendarEvent[], to = '2026-04-08T00:00:00Z') =>
 const change = (before: CalendarEvent[], edit: Omit<EventEdit, 'id'> & { id?: string }) =>
   applied(before, editEvents(before, { id: 's', newId: 'n', ...edit }, now))
 
-test('what is added has nothing before it', () => {
+test('adds an event without earlier state', () => {
   const {
     id: _id,
     series: _s,
@@ -65,8 +65,8 @@ test('what is added has nothing before it', () => {
   expect(newEvent(fields, 'x', now)).toEqual({ ...weekly(), id: 'x', uid: 'x', created: now, updated: now })
 })
 
-describe('one occurrence', () => {
-  test('is changed by itself', () => {
+describe('single occurrence', () => {
+  test('is changed on its own', () => {
     const events = change([weekly()], { scope: 'this', at: at(1), changes: { title: 'Retro' } })
     expect(shown(events)).toEqual([
       '03-16T08:30 Stand-up 09:00',
@@ -85,7 +85,7 @@ describe('one occurrence', () => {
     expect(events).toContainEqual(weekly())
   })
 
-  test('is changed again, whichever way it is named', () => {
+  test('is changed again by series or by id', () => {
     for (const named of [{ scope: 'this' as const, at: at(2) }, { id: 'o' }]) {
       const events = change([weekly(), own()], { ...named, changes: { start: '2026-04-01T06:00:00.000Z' } })
       expect(events).toHaveLength(2)
@@ -93,13 +93,13 @@ describe('one occurrence', () => {
     }
   })
 
-  test('leaves the series with another calendar', () => {
+  test('leaves the series when moved to another calendar', () => {
     const events = change([weekly()], { scope: 'this', at: at(1), changes: { calendar: 'other' } })
     expect(events[0]?.exdates).toEqual([at(1)])
     expect(events[1]).toMatchObject({ id: 'n', uid: 'n', series: null, seriesAt: null, calendar: 'other' })
   })
 
-  test('that is not there changes nothing', () => {
+  test('changes nothing when it does not exist', () => {
     const before = [weekly({ exdates: [at(1)] })]
     for (const time of [at(1), '2026-03-24T08:30:00.000Z', 'nonsense'])
       expect(editEvents(before, { id: 's', scope: 'this', at: time, changes: { title: 'x' } }, now)).toEqual({
@@ -110,8 +110,8 @@ describe('one occurrence', () => {
   })
 })
 
-describe('this and all following', () => {
-  test('are a series of their own, over the change to summer time', () => {
+describe('this and following occurrences', () => {
+  test('become a new series across the change to summer time', () => {
     const events = change([weekly(), own()], {
       scope: 'following',
       at: at(1),
@@ -139,7 +139,7 @@ describe('this and all following', () => {
       'FREQ=WEEKLY;UNTIL=20260330T072959Z',
       'FREQ=WEEKLY;UNTIL=20260406T073000Z',
     ],
-  ] as const)('%s becomes %s and %s', ([rrule, first, second]) => {
+  ] as const)('split %s into %s and %s', ([rrule, first, second]) => {
     const before = [weekly({ rrule, exdates: [at(1), at(3)] })]
     const events = change(before, { scope: 'following', at: at(2), changes: { title: 'Later' } })
     expect(events.map((one) => [one.id, one.rrule, one.exdates])).toEqual([
@@ -148,7 +148,7 @@ describe('this and all following', () => {
     ])
   })
 
-  test('from the first one on are the whole series, and nothing before them leaves no series', () => {
+  test('are the whole series from the first occurrence on and leave no empty series', () => {
     const all = change([weekly()], { scope: 'following', at: at(0), changes: { title: 'Later' } })
     expect(all.map(({ id, title }) => [id, title])).toEqual([['s', 'Later']])
     const rest = change([weekly({ exdates: [at(0)] })], { scope: 'following', at: at(1), changes: {} })
@@ -156,8 +156,8 @@ describe('this and all following', () => {
   })
 })
 
-describe('all', () => {
-  test('move by as much as one of them on the clock on the wall', () => {
+describe('all occurrences', () => {
+  test('move by the local time difference of one occurrence', () => {
     const events = change([weekly({ exdates: [at(3)] }), own()], {
       scope: 'all',
       at: at(1),
@@ -172,7 +172,7 @@ describe('all', () => {
     expect(events[0]).toMatchObject({ rrule: 'FREQ=WEEKLY;BYDAY=TU', exdates: ['2026-04-07T09:00:00.000Z'] })
   })
 
-  test('take along what a changed occurrence shares with its series', () => {
+  test('update changed occurrences where they match the series', () => {
     const events = change([weekly({ place: 'Office' }), own({ place: 'Office' })], {
       scope: 'all',
       changes: { place: 'Shop', title: 'Daily' },
@@ -186,7 +186,7 @@ describe('all', () => {
     expect(shown(later)).toContain('03-30T09:30 Elsewhere 10:00')
   })
 
-  test('with another rule keep only what fits it', () => {
+  test('keep only exceptions that fit a new rule', () => {
     const events = change([weekly({ exdates: [at(1), at(3)] }), own()], {
       changes: { rrule: 'FREQ=WEEKLY;INTERVAL=3;BYDAY=MO' },
     })
@@ -195,7 +195,7 @@ describe('all', () => {
     expect(once).toMatchObject([{ id: 's', exdates: [], rrule: '' }])
   })
 
-  test('become whole days, and days get times', () => {
+  test('switch between all-day and timed', () => {
     const changes = { allDay: true, start: '2026-03-23', end: '2026-03-24' }
     const before = weekly({ rrule: 'FREQ=WEEKLY;UNTIL=20260406T073000Z', exdates: [at(2)] })
     const days = change([before], { scope: 'all', at: at(1), changes })
@@ -215,12 +215,12 @@ describe('all', () => {
     ['FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=16', '2026-04-01', 'FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=1'],
     ['FREQ=MONTHLY;BYMONTHDAY=1,16', '2026-03-17', 'FREQ=MONTHLY;BYMONTHDAY=1,16'],
     ['FREQ=DAILY;UNTIL=20260320', '2026-03-17', 'FREQ=DAILY;UNTIL=20260321'],
-  ] as const)('of %s moved to %s are %s', ([rrule, start, expected]) => {
+  ] as const)('of %s moved to %s become %s', ([rrule, start, expected]) => {
     const days = weekly({ allDay: true, start: '2026-03-16', end: null, zone: '', rrule })
     expect(change([days], { changes: { start, end: null } })).toMatchObject([{ start, rrule: expected }])
   })
 
-  test('stay where they are when nothing says otherwise', () => {
+  test('keep their dates without changes', () => {
     const before = weekly({ rrule: 'FREQ=WEEKLY;UNTIL=20260406', exdates: [at(1)] })
     const changes = { start: at(2), end: '2026-03-30T08:00:00.000Z' }
     const [same] = change([before], { scope: 'all', at: at(2), changes })
@@ -228,16 +228,16 @@ describe('all', () => {
   })
 })
 
-describe('removing', () => {
+describe('removing occurrences', () => {
   const remove = (before: CalendarEvent[], which: Parameters<typeof removeEvents>[1]) =>
     applied(before, removeEvents(before, which, now))
 
-  test('one leaves a gap', () => {
+  test('adds an exception for a single occurrence', () => {
     expect(remove([weekly()], { id: 's', scope: 'this', at: at(1) })).toMatchObject([{ exdates: [at(1)] }])
     expect(remove([weekly(), own()], { id: 'o' })).toMatchObject([{ id: 's', exdates: [at(2)] }])
   })
 
-  test('all following ends the series before', () => {
+  test('ends the series before the first removed occurrence', () => {
     const rest = remove([weekly({ exdates: [at(3)] }), own()], { id: 's', scope: 'following', at: at(1) })
     expect(rest).toMatchObject([
       { id: 's', rrule: 'FREQ=WEEKLY;BYDAY=MO;UNTIL=20260323T082959Z', exdates: [] },
@@ -245,7 +245,7 @@ describe('removing', () => {
     expect(shown(rest)).toEqual(['03-16T08:30 Stand-up 09:00'])
   })
 
-  test('the last one takes the series along', () => {
+  test('removes the series with its last occurrence', () => {
     const two = weekly({ rrule: 'FREQ=WEEKLY;COUNT=2', exdates: [at(0)] })
     expect(remove([two], { id: 's', scope: 'this', at: at(1) })).toEqual([])
     expect(remove([weekly(), own()], { id: 's', scope: 'following', at: at(0) })).toEqual([])
@@ -257,7 +257,7 @@ describe('removing', () => {
   })
 })
 
-describe('whatever the series', () => {
+describe('random series', () => {
   const rules = [
     ...['FREQ=DAILY', 'FREQ=DAILY;COUNT=30', 'FREQ=WEEKLY;BYDAY=MO,TH,SU', 'FREQ=WEEKLY;INTERVAL=2;COUNT=20'],
     ...['FREQ=MONTHLY;BYDAY=-1FR', 'FREQ=MONTHLY;BYMONTHDAY=31;COUNT=9', 'FREQ=DAILY;UNTIL=20260901T000000Z'],
@@ -311,7 +311,7 @@ describe('whatever the series', () => {
       { numRuns: 300 },
     )
 
-  test('a series in two parts happens as before', () =>
+  test('keeps its times when split in two', () =>
     every((events, at) => {
       const parts = applied(
         events,
@@ -320,7 +320,7 @@ describe('whatever the series', () => {
       expect(times(parts)).toEqual(times(events))
     }))
 
-  test('removing takes away what is named and nothing else', () =>
+  test('loses only the removed occurrences', () =>
     every((events, at, start) => {
       const one = applied(events, removeEvents(events, { id: 's', scope: 'this', at }, now))
       expect(times(one)).toEqual(times(events).filter((text) => !text.startsWith(`${start} `)))

@@ -43,11 +43,11 @@ test.each([
   ['no colour at all', {}, {}, true],
   ['another colour', { color: 'darkMain' }, { color: 'errorMain' }, false],
   ['another size', { size: 8 }, { size: 10 }, false],
-])('%s: one line or two', (_name, one, other, isSame) => {
+])('decides whether %s is the same line', (_name, one, other, isSame) => {
   expect(isSameLine(line(one), line(other))).toBe(isSame)
 })
 
-test('the same line takes the pieces of both and keeps its place', () => {
+test('adds quantities of the same line and keeps its position', () => {
   const lines = [line({ itemId: 1 }), line({ itemId: 2, id: 2 })]
   const next = withLine(lines, line({ itemId: 3, quantity: 4, offerPrice: 35 }))
   expect(next.map(({ itemId, quantity, offerPrice }) => [itemId, quantity, offerPrice])).toEqual([
@@ -69,11 +69,11 @@ test.each([
   ['FLAT05', 0, 0],
   ['FLAT05', -5, 0],
   ['SUMMER10', 3_900, undefined],
-])('%s takes %i cents: %s', (code, total, amount) => {
+])('with %s, discounts %i cents by %s', (code, total, amount) => {
   expect(discountOf(code, total)).toBe(amount)
 })
 
-test.each(discountCodes)('%s never takes more than there is, and never a part of a cent', (code) => {
+test.each(discountCodes)('limits the discount of %s to the total in whole cents', (code) => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000, max: 10_000_000 }), (total) => {
       const amount = discountOf(code, total) ?? Number.NaN
@@ -82,7 +82,7 @@ test.each(discountCodes)('%s never takes more than there is, and never a part of
   )
 })
 
-test('an amount of two decimals survives the wire', () => {
+test('keeps amounts with two decimals through the API format', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => centsOf(amountOf(cents)) === cents),
   )
@@ -159,7 +159,7 @@ const again = (checkout: Checkout) =>
     ? checkout
     : discountCheckout(checkout, discountOf(checkout.code, checkout.subtotal) ?? 0)
 
-test('whatever is done in whatever order, the sums are those of the lines and nothing is below zero', () => {
+test('keeps totals equal to the lines and not negative in any order of actions', () => {
   fc.assert(
     fc.property(deeds, (all) => {
       all.reduce((checkout, deed, index) => {
@@ -178,6 +178,6 @@ test.each([
   ['2026-11-20T10:00:00Z', 'fast', { from: '2026-11-23', to: '2026-11-24' }],
   ['2026-11-21T10:00:00Z', 'fast', { from: '2026-11-23', to: '2026-11-24' }],
   ['2026-12-30T23:00:00Z', 'fast', { from: '2026-12-31', to: '2027-01-01' }],
-] as const)('a parcel of %s, %s, arrives on working days', (placed, type, days) => {
+] as const)('delivers a parcel of %s, %s, on working days', (placed, type, days) => {
   expect(deliverySpan(placed, type)).toEqual(days)
 })

@@ -15,7 +15,7 @@ const contact = (more: Partial<ContactFields>): ContactFields => ({ ...noFields,
 const mail = (value: string, kind: 'work' | 'home' | 'other' = 'work') => ({ kind, value })
 const phone = (value: string, kind: 'work' | 'mobile' | 'home' | 'other' = 'work') => ({ kind, value })
 
-describe('the fields of older clients', () => {
+describe('older contact fields', () => {
   const full = contact({
     mails: [
       mail('o@x.example', 'other'),
@@ -39,12 +39,12 @@ describe('the fields of older clients', () => {
     expect(olderOf(contact({ phones: [phone('1', 'mobile')] })).personal_phone).toBe('1')
   })
 
-  test('sent back as they are change nothing', () => {
+  test('change nothing when sent back unchanged', () => {
     const { phone: _phone, ...older } = olderOf(full)
     expect(withOlder(full, { ...older, name: full.name })).toEqual(full)
   })
 
-  test('change, add and take away one entry, and leave the others', () => {
+  test('change, add and remove one entry and keep the others', () => {
     expect(withOlder(full, { work_email: 'new@x.example', personal_phone: '' })).toMatchObject({
       mails: [
         { value: 'o@x.example' },
@@ -64,11 +64,11 @@ describe('the fields of older clients', () => {
   })
 })
 
-describe('duplicates', () => {
+describe('duplicate contacts', () => {
   const reasonsOf = (...contacts: ContactFields[]) =>
     duplicatesOf(contacts).map(({ contacts: same, reasons }) => [same.length, ...reasons])
 
-  test('have a mail, the digits of a phone or a name in common', () => {
+  test('share an email, a phone number or a name', () => {
     const [ana, bo] = [
       contact({ mails: [mail('A@x.example')] }),
       contact({ name: 'Bo', mails: [mail('a@X.example')] }),
@@ -85,7 +85,7 @@ describe('duplicates', () => {
     expect(reasonsOf(contact({}), contact({ name: 'Anna' }))).toEqual([])
   })
 
-  test('of duplicates are duplicates', () => {
+  test('are grouped transitively', () => {
     const chain = [
       contact({ name: 'A', mails: [mail('a@x.example')] }),
       contact({ name: 'X' }),
@@ -98,8 +98,8 @@ describe('duplicates', () => {
   })
 })
 
-describe('merging', () => {
-  test('takes what is chosen, else the first that has one, and everything of lists once', () => {
+describe('merging contacts', () => {
+  test('uses the chosen values, else the first available, and every list entry once', () => {
     const one = {
       ...contact({ company: 'Lut', mails: [mail('a@x.example')], tags: ['Supplier'], notes: 'N1' }),
       id: 1,
@@ -122,7 +122,7 @@ describe('merging', () => {
     })
   })
 
-  test('into a known one keeps its name and takes what is new', () => {
+  test('into a known contact keeps its name and adds new details', () => {
     const known = contact({ company: 'Lut', role: 'Potter', phones: [phone('1')] })
     const incoming = contact({ name: 'ANA', company: 'Atelier', phones: [phone('2')] })
     expect(mergedInto(known, incoming)).toMatchObject({
@@ -133,7 +133,7 @@ describe('merging', () => {
     })
   })
 
-  test('is something that can be stored or names what is too much, and loses no mail', () => {
+  test('returns a valid contact or names the fields above the limit, and loses no email', () => {
     const some = fc.record({
       name: fc.stringMatching(/^[a-z]{1,5}$/),
       mails: fc.array(
@@ -157,7 +157,7 @@ describe('merging', () => {
   })
 })
 
-describe('the same person', () => {
+describe('same person', () => {
   const mobile = (value: string) => ({ kind: 'mobile' as const, value })
   const of = (name: string, more: Partial<ContactFields> = {}) => contact({ name, ...more })
   test.for([
@@ -186,7 +186,7 @@ describe('the same person', () => {
       false,
     ],
     ['the name', of('Ana Pop'), of('Ana Pop', { company: 'Lut' }), false],
-  ] as const)('is known by %s: %s', ([, one, other, expected]) => {
+  ] as const)('is recognised by %s: %s', ([, one, other, expected]) => {
     expect(isSamePerson(one, other)).toBe(expected)
     expect(isSamePerson(other, one)).toBe(expected)
   })

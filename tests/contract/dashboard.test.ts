@@ -12,7 +12,7 @@ test.each([
   ['year', '2026-03-14', '2025-03-15'],
   ['year', '2024-12-31', '2024-01-02'],
   ['7', '2026-01-03', '2025-12-28'],
-] as const)('the range %s that ends on %s begins on %s', (range, today, from) => {
+] as const)('starts the range %s that ends on %s on %s', (range, today, from) => {
   expect(spanOf(range, today)).toEqual({ from, to: today })
 })
 
@@ -29,11 +29,11 @@ test.each([
     { from: '2024-03-01', to: '2024-03-02' },
     { from: '2024-02-28', to: '2024-02-29' },
   ],
-])('before %o comes %o', (span, before) => {
+])('returns for %o the previous period %o', (span, before) => {
   expect(spanBefore(span)).toEqual(before)
 })
 
-test('days of one’s own are written into an address and read from it, whatever day it is', () => {
+test('reads a custom period back from an address on any day', () => {
   const span = { from: '2026-01-31', to: '2026-03-02' }
   expect(ownRange(span)).toBe('2026-01-31_2026-03-02')
   expect(ownSpan(ownRange(span))).toEqual(span)
@@ -53,7 +53,7 @@ test.each([
   '1969-12-31_1970-01-02',
   '2015-01-01_2026-01-01',
   '9998-12-30_9999-01-01',
-])('"%s" are no days of one’s own', (text) => {
+])('refuses the custom period "%s"', (text) => {
   expect(ownSpan(text)).toBeUndefined()
 })
 
@@ -63,7 +63,7 @@ test.each([
   [{ from: '9999-01-01', to: '9999-01-01' }, { to: 'tooLate' }],
   [{ from: '2016-01-01', to: '2026-01-08' }, { from: 'tooLong' }],
   [{ from: '2016-01-01', to: '2026-01-07' }, {}],
-])('of %o is wrong: %o', (span, wrong) => {
+])('reports for %o the error %o', (span, wrong) => {
   expect(wrongIn(span)).toEqual(wrong)
 })
 
@@ -72,7 +72,7 @@ const toDay = (number: number) => new Date(number * dayLength).toISOString().sli
 // From 1970 to 2100, so that leap years and changes of the clock are among them.
 const someDay = fc.integer({ min: 0, max: 47_482 })
 
-test('a range covers as many days as it says and ends today', () => {
+test('gives a range its number of days up to today', () => {
   const lengths = { '7': 7, '30': 30, '90': 90, year: 365 }
   fc.assert(
     fc.property(fc.constantFrom(...DashboardRange.options), someDay, (range, day) => {
@@ -83,7 +83,7 @@ test('a range covers as many days as it says and ends today', () => {
   )
 })
 
-test('the span before is as long and touches without overlapping', () => {
+test('returns an adjacent previous period of the same length', () => {
   fc.assert(
     fc.property(someDay, fc.integer({ min: 0, max: 800 }), (first, more) => {
       const span = { from: toDay(first + 1000), to: toDay(first + 1000 + more) }
@@ -104,11 +104,11 @@ test.each([
   '2026-01-01T00:00',
   'today',
   '',
-])('"%s" is no day', (text) => {
+])('refuses the day "%s"', (text) => {
   expect(Day.safeParse(text).success).toBe(false)
   expect(SummaryRequest.safeParse({ from: text }).success).toBe(false)
 })
 
-test('every day of the calendar is a day', () => {
+test('accepts every day of the calendar', () => {
   fc.assert(fc.property(someDay, (day) => Day.safeParse(toDay(day)).success))
 })

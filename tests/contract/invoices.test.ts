@@ -17,14 +17,14 @@ test.each([
   [[[10, 1]], 500, 0, { subtotal: 10, discount: 0, net: 10, tax: 1, total: 11 }],
   [[[1, 1]], 0, 5000, { subtotal: 1, discount: 1, net: 0, tax: 0, total: 0 }],
   [[[9, 1]], 500, 0, { subtotal: 9, discount: 0, net: 9, tax: 0, total: 9 }],
-])('%o at %d and less %d comes to %o', (lines, taxRate, discountRate, totals) => {
+])('for %o with tax %d and discount %d, returns %o', (lines, taxRate, discountRate, totals) => {
   const given = lines.map(([price = 0, quantity = 0]) => ({ price, quantity }))
   const { taxes, ...sums } = invoiceTotals({ lines: given, taxRate, discountRate })
   expect(sums).toEqual(totals)
   expect(taxes).toEqual([{ rate: taxRate, net: totals.net, tax: totals.tax }])
 })
 
-test('the parts of any invoice add up, in whole cents', () => {
+test('adds up any invoice in whole cents', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 50 }), rate, rate, (lines, taxRate, discountRate) => {
       const { subtotal, discount, net, tax, total } = invoiceTotals({ lines, taxRate, discountRate })
@@ -42,7 +42,7 @@ test('the parts of any invoice add up, in whole cents', () => {
   )
 })
 
-test('the order of the lines does not matter', () => {
+test('returns the same totals for lines in any order', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 20 }), rate, rate, (lines, taxRate, discountRate) => {
       expect(invoiceTotals({ lines: lines.toReversed(), taxRate, discountRate })).toEqual(
@@ -56,7 +56,7 @@ test.each([
   [11_900, 1900, { net: 10_000, tax: 1_900, total: 11_900 }],
   [100, 1900, { net: 84, tax: 16, total: 100 }],
   [999, 0, { net: 999, tax: 0, total: 999 }],
-])('%d that hold a tax of %d stay the total', (price, taxRate, totals) => {
+])('keeps %d including a tax of %d as the total', (price, taxRate, totals) => {
   const given = { lines: [{ price, quantity: 1 }], taxRate, taxIncluded: true, discountRate: 0 }
   expect(invoiceTotals(given)).toMatchObject(totals)
 })
@@ -70,7 +70,7 @@ const taxedLine = fc.record(
   { requiredKeys: ['price', 'quantity'] },
 )
 
-test('lines of any tax rates: each rate once, the sums of all, and prices with tax stay what is paid', () => {
+test('adds up lines with different tax rates and keeps prices including tax', () => {
   fc.assert(
     fc.property(
       fc.array(taxedLine, { minLength: 1, maxLength: 30 }),
@@ -96,7 +96,7 @@ test('lines of any tax rates: each rate once, the sums of all, and prices with t
   )
 })
 
-test('a line that takes off is subtracted', () => {
+test('subtracts a line with a negative price', () => {
   const lines = [
     { price: 1_000, quantity: 1 },
     { price: -100, quantity: 1 },
@@ -111,11 +111,11 @@ test.each([
   ['DE89370400440532013001', false],
   ['RO49', false],
   ['hello', false],
-])('%o is an IBAN or none: %s', (iban, isRight) => {
+])('validates the IBAN %o: %s', (iban, isRight) => {
   expect(isIban(iban)).toBe(isRight)
 })
 
-test('a price with tax goes without it and back, to the cent', () => {
+test('converts a price with tax to one without and back, to the cent', () => {
   expect(convertPrice(4_400, 1_900, false)).toBe(3_697)
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_900 }), rate, (cents, taxRate) => {

@@ -8,7 +8,7 @@ afterEach(() => {
 test.each([
   [860, 12],
   [1440, 24],
-])('a window of %i px shows %i rows when nobody says how many', async (height, rows) => {
+])('in a window of %i px, shows %i rows by default', async (height, rows) => {
   vi.resetModules()
   vi.stubGlobal('innerHeight', height)
   const { blankCustomers, customerSearchOf } = await import('#contract/customer-search.ts')

@@ -54,15 +54,15 @@ test.for<[string, [by: string, value: string][]]>([
   ['-', [['word', '-']]],
   ['"-5"', [['word', '-5']]],
   ['re-order', [['word', 're-order']]],
-])('%j asks for %j', ([text, parts]) => {
+])('parses %j as %j', ([text, parts]) => {
   expect(mailQueryOf(text).map(({ by, value, isNot }) => [isNot ? `not ${by}` : by, value])).toEqual(parts)
 })
 
-test('no more parts are read than anybody types', () => {
+test('limits the number of query parts', () => {
   expect(mailQueryOf('a '.repeat(1000))).toHaveLength(maxQueryParts)
 })
 
-test('any text at all asks for something that can be written and read again', () => {
+test('parses any text and reads a written query back unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       for (const { value } of mailQueryOf(text)) expect(value.trim()).not.toBe('')

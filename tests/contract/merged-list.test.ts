@@ -4,7 +4,7 @@ import { mergedList, plainEntry } from '#contract/merged-list.ts'
 const words = (before: string, theirs: string, mine: string) =>
   mergedList([...before], [...theirs], [...mine], plainEntry)?.join('')
 
-describe('a list of words that two changed', () => {
+describe('list of words changed by two people', () => {
   test.for([
     ['mine alone', 'abc', 'abc', 'acd', 'acd'],
     ['theirs alone', 'abc', 'bcx', 'abc', 'bcx'],
@@ -16,12 +16,12 @@ describe('a list of words that two changed', () => {
     ['both took away', 'abc', 'ab', 'bc', 'b'],
     ['nothing is left', 'ab', 'a', 'b', ''],
     ['repeated: mine is there already', 'ab', 'aby', 'aby', 'aby'],
-  ] as const)('%s', ([, before, theirs, mine, merged]) => {
+  ] as const)('merges words: %s', ([, before, theirs, mine, merged]) => {
     expect(words(before, theirs, mine)).toBe(merged)
   })
 })
 
-describe('a list of steps that two changed', () => {
+describe('checklist changed by two people', () => {
   type Step = { id: string; isDone: boolean }
   const entry = { idOf: ({ id }: Step) => id, wordOf: ({ isDone }: Step) => String(isDone) }
   /** A capital letter is a step that is done. */
@@ -38,7 +38,7 @@ describe('a list of steps that two changed', () => {
     ['one ticked, one added', 'ab', 'Ab', 'abc', 'Abc'],
     ['one ticked what the other took away', 'ab', 'Ab', 'b', undefined],
     ['one took away what the other ticked', 'ab', 'b', 'Ab', undefined],
-  ] as const)('%s', ([, before, theirs, mine, expected]) => {
+  ] as const)('merges steps: %s', ([, before, theirs, mine, expected]) => {
     expect(merged(before, theirs, mine)).toBe(expected)
   })
 })

@@ -38,16 +38,16 @@ test.each([
   [['unknown'], 4],
   [[], 4],
   [undefined, 0],
-])('after reading %o, %i are unread', (ids, unread) => {
+])('after reading %o, counts %i as unread', (ids, unread) => {
   expect(markRead(list, ids).unread).toBe(unread)
 })
 
-test('only what was named becomes read, and nothing else changes', () => {
+test('marks only the named notifications as read', () => {
   const { notifications } = markRead(list, ['c'])
   expect(notifications).toEqual([one('a', false), one('b', true), one('c', true)])
 })
 
-test('reading without names leaves nothing unread', () => {
+test('marks everything as read without ids', () => {
   fc.assert(
     fc.property(someList, (now) => {
       const after = markRead(now)
@@ -57,7 +57,7 @@ test('reading without names leaves nothing unread', () => {
   )
 })
 
-test('reading twice is reading once, and the count never goes below zero or up', () => {
+test('changes nothing when reading twice and keeps the count within bounds', () => {
   fc.assert(
     fc.property(someList, fc.array(fc.string({ maxLength: 3 })), (now, ids) => {
       const after = markRead(now, ids)
@@ -68,14 +68,14 @@ test('reading twice is reading once, and the count never goes below zero or up',
   )
 })
 
-test('reading leaves the list it was given as it was', () => {
+test('does not mutate the list', () => {
   const before = structuredClone(list)
   markRead(list)
   markRead(list, ['a'])
   expect(list).toEqual(before)
 })
 
-test('at most 500 notifications are read in one call', () => {
+test('accepts at most 500 notifications per call', () => {
   const ids = (count: number) => Array.from({ length: count }, String)
   expect(ReadRequest.safeParse({ ids: ids(500) }).success).toBe(true)
   expect(ReadRequest.safeParse({ ids: ids(501) }).success).toBe(false)

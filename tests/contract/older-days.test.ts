@@ -20,7 +20,7 @@ const zones: [zone: string, offset: string][] = [
   ['Pacific/Honolulu', '-10:00'],
 ]
 
-test.for(zones)('the day picked in %s is read everywhere', ([, offset]) => {
+test.for(zones)('keeps the day picked in %s in every time zone', ([, offset]) => {
   const kept = LooseDay.parse(new Date(`2026-01-20T00:00:00${offset}`).toISOString())
   expect(kept).toBe('2026-01-20')
   for (const [zone] of zones) expect([zone, dayIn(zone, answered(kept))]).toEqual([zone, '2026-01-20'])
@@ -34,7 +34,7 @@ test.for([
   ['Asia/Tokyo', '2026-01-20T23:12:34.567+09:00'],
   ['America/New_York', '2026-01-20T20:12:34.567-05:00'],
   ['America/New_York', '2026-01-20T02:12:34.567-05:00'],
-] as const)('a moment of the day in %s is read there as that day: %s', ([zone, moment]) => {
+] as const)('keeps the day of a time in %s: %s', ([zone, moment]) => {
   const kept = LooseDay.parse(new Date(moment).toISOString())
   expect(dayIn(zone, answered(kept))).toBe('2026-01-20')
 })
@@ -51,6 +51,6 @@ test.for([
   [12, null],
   ['+123456-01-01T00:00:00Z', null],
   ['2026-13-45', null],
-] as const)('%s is kept as %s', ([sent, kept]) => {
+] as const)('stores %s as %s', ([sent, kept]) => {
   expect(LooseDay.parse(sent)).toBe(kept)
 })

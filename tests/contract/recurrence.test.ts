@@ -36,7 +36,7 @@ const event = (fields: Partial<CalendarEvent>): CalendarEvent => ({
 const starts = (events: CalendarEvent[], from: string, to: string, zone?: string) =>
   occurrencesBetween(events, from, to, zone).map(({ start }) => start)
 
-describe('summer time moves nothing', () => {
+describe('recurrence across clock changes', () => {
   test.for([
     [
       'Europe/Berlin',
@@ -54,7 +54,7 @@ describe('summer time moves nothing', () => {
       '2026-04-03T22:00:00.000Z',
       ['2026-04-03T22:00:00.000Z', '2026-04-04T22:30:00.000Z', '2026-04-05T22:30:00.000Z'],
     ],
-  ] as const)('in %s', ([zone, start, expected]) => {
+  ] as const)('keeps the local time in %s', ([zone, start, expected]) => {
     const end = new Date(Date.parse(start) + 30 * 60_000).toISOString()
     const daily = event({ zone, start, end, rrule: 'FREQ=DAILY;COUNT=3' })
     const found = occurrencesBetween([daily], '2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z')
@@ -62,7 +62,7 @@ describe('summer time moves nothing', () => {
     for (const one of found) expect(Date.parse(one.end ?? '') - Date.parse(one.start)).toBe(30 * 60_000)
   })
 
-  test('and a time that a day does not have is left out on that day', () => {
+  test('skips a day without that time', () => {
     const daily = event({
       zone: 'Europe/Berlin',
       start: '2026-03-28T01:30:00.000Z',
@@ -75,7 +75,7 @@ describe('summer time moves nothing', () => {
   })
 })
 
-describe('what a span holds', () => {
+describe('time span', () => {
   const span = ['2026-03-02T00:00:00Z', '2026-03-09T00:00:00Z'] as const
 
   test.for([
@@ -84,20 +84,20 @@ describe('what a span holds', () => {
     ['takes no time as it begins', '2026-03-02T00:00:00.000Z', null, 1],
     ['takes no time as it ends', '2026-03-09T00:00:00.000Z', null, 0],
     ['goes over it', '2026-01-02T00:00:00.000Z', '2026-12-02T00:00:00.000Z', 1],
-  ] as const)('an event that %s', ([, start, end, count]) => {
+  ] as const)('includes or excludes an event that %s', ([, start, end, count]) => {
     expect(starts([event({ start, end })], ...span)).toHaveLength(count)
     // A series is no other.
     expect(starts([event({ start, end, rrule: 'FREQ=YEARLY' })], ...span)).toHaveLength(count)
   })
 
-  test('whole days are those of the person who looks', () => {
+  test('uses the viewer’s time zone for all-day events', () => {
     const day = event({ allDay: true, start: '2026-03-09', end: '2026-03-10', zone: '' })
     expect(starts([day], ...span)).toEqual([])
     // There it is the 9th before the span ends.
     expect(starts([day], ...span, 'Asia/Tokyo')).toEqual(['2026-03-09'])
   })
 
-  test('days recur as days', () => {
+  test('repeats all-day events as dates', () => {
     const days = event({
       allDay: true,
       start: '2026-02-27',
@@ -114,7 +114,7 @@ describe('what a span holds', () => {
     ])
   })
 
-  test('a changed occurrence stands in the place of what it replaces, the earliest comes first', () => {
+  test('replaces occurrences with changed ones and sorts by start', () => {
     const series = event({ rrule: 'FREQ=DAILY;COUNT=3', exdates: ['2026-03-02T08:30:00.000Z'] })
     const changed = event({
       start: '2026-03-06T10:00:00.000Z',
@@ -128,7 +128,7 @@ describe('what a span holds', () => {
     ])
   })
 
-  test('the start counts even where the rule would not have it', () => {
+  test('includes the start even when the rule does not match it', () => {
     const series = event({ rrule: 'FREQ=WEEKLY;BYDAY=WE;COUNT=2' })
     expect(starts([series], ...span)).toEqual(['2026-03-02T08:30:00.000Z', '2026-03-04T08:30:00.000Z'])
   })
@@ -140,11 +140,11 @@ describe('what a span holds', () => {
     ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 1],
     ['FREQ=MONTHLY;BYDAY=-1FR', 1],
     ['FREQ=DAILY;BYHOUR=8,9', 14],
-  ] as const)('%s', ([rrule, count]) => {
+  ] as const)('expands %s', ([rrule, count]) => {
     expect(starts([event({ rrule })], ...span)).toHaveLength(count)
   })
 
-  test('an endless rule costs what is found in the span', () => {
+  test('limits the occurrences of an endless rule', () => {
     const old = event({ start: '1950-03-02T08:30:00.000Z', rrule: 'FREQ=DAILY' })
     expect(starts([old], ...span)).toHaveLength(7)
     expect(starts([old], '1950-01-01T00:00:00Z', '2900-01-01T00:00:00Z')).toHaveLength(2000)
@@ -172,12 +172,12 @@ test.for([
   ['FREQ=DAILY;BYHOUR=1,2,3,4,5;BYMINUTE=1,2,3,4,5', 'tooOften'],
   ['FREQ=DAILY;COUNT=5000000', 'tooMany'],
   ['FREQ=DAILY;COUNT=2;UNTIL=20260101', 'countAndUntil'],
-] as const)('the rule %s: %s', ([rule, problem]) => {
+] as const)('validates the rule %s: %s', ([rule, problem]) => {
   expect(ruleProblem(rule)).toBe(problem)
   expect(isRule(rule)).toBe(problem === undefined)
 })
 
-test('a whole day has no times of day, and a zone has a name', () => {
+test('refuses times of day for all-day events and accepts only named time zones', () => {
   expect(ruleProblem('FREQ=DAILY;BYHOUR=9', true)).toBe('timesOfDay')
   const names = ['Europe/Berlin', 'UTC', 'Mars/Olympus', '+01:00', '']
   expect(names.map((zone) => isZone(zone))).toEqual([true, true, false, false, false])
@@ -187,7 +187,7 @@ test.each([
   ['days that no month has', 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', 0],
   ['a rule that never matches', 'FREQ=DAILY;BYYEARDAY=1;BYMONTH=2', 16_000],
   ['a count that is never reached', 'FREQ=DAILY;BYYEARDAY=1;BYMONTH=2;COUNT=9', 20_001],
-])('a search for %s ends early', (_name, rrule, maxSteps) => {
+])('stops early when searching for %s', (_name, rrule, maxSteps) => {
   const start = '1970-01-01'
   const series = { allDay: true, start, end: null, zone: '', rrule, exdates: [start] }
   const budget = { remaining: 100_000 }

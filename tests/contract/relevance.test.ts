@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { byRelevance, holdsNearly, relevanceOf, segmentsOf } from '#contract/relevance.ts'
 
-test('a name that begins so stands before a word that does, that before one that holds it, and the rest last', () => {
+test('ranks names by a match at their start, at a word, inside a word and none', () => {
   const names = ['Elm & Co', 'Camel', 'Palm Elm', 'O’Elmer', 'Élmond']
   expect(names.map((name) => relevanceOf(name, 'elm'))).toEqual([0, 3, 1, 1, 0])
   expect(relevanceOf('Camel', 'ame')).toBe(2)
@@ -29,11 +29,11 @@ test.for([
   ['x', 'Lamp'],
   ['', 'Lamp'],
   ['fe', '🌿 [Fe]rn'],
-] as const)('“%s” is marked so: %s', ([typed, marked]) =>
+] as const)('marks the match of “%s” in %s', ([typed, marked]) =>
   expect(shown(marked.replace(/[[\]]/g, ''), typed)).toBe(marked),
 )
 
-test('the pieces are the text, whatever was typed', () => {
+test('splits a text into parts that add up to it', () => {
   const letters = fc.string({
     unit: fc.constantFrom('a', 'É', 'é', '\u0301', ' ', '-', 'ß', 'İ', 'ﬁ', '水', '🌿'),
   })
@@ -62,11 +62,11 @@ test.for([
   ['C++ (old)', 'c++.', false],
   ['Lamp', 'lam', true],
   ['Lamp', 'lxm', false],
-] as const)('of “%s” “%s” is near: %s', ([text, typed, wanted]) =>
+] as const)('finds in “%s” a near match for “%s”: %s', ([text, typed, wanted]) =>
   expect(holdsNearly(text, typed)).toBe(wanted),
 )
 
-test('one letter wrong, missing, too many or in the wrong place is near, whatever the word', () => {
+test('tolerates one wrong, missing, extra or swapped letter in any word', () => {
   const letter: fc.Arbitrary<string> = fc.constantFrom('a', 'b', '%', '\\', '水')
   const word = fc.array(letter, { minLength: 5, maxLength: 24 })
   const at = fc.nat(100)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitList, written } from '#contract/words.ts'
 
-test('words come back from one text, whatever stands in them', () => {
+test('restores joined words with any characters', () => {
   void fc.assert(
     fc.property(
       fc.array(fc.string({ unit: fc.constantFrom('a', ' ', ',', '\\') }), { minLength: 1 }),
@@ -19,6 +19,6 @@ test.for([
   ['', ['']],
   ['a,,b,', ['a', '', 'b', '']],
   ['C:\\new', ['C:\\new']],
-] as const)('"%s" is %o', ([text, words]) => {
+] as const)('splits "%s" into %o', ([text, words]) => {
   expect(splitList(text)).toEqual(words)
 })

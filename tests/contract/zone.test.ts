@@ -20,12 +20,12 @@ test.each([
   ['Europe/Bucharest', '2026-11-24T22:55:00Z', '2026-11-25T00:55:00'],
   ['America/New_York', '2026-11-25T03:00:00Z', '2026-11-24T22:00:00'],
   ['UTC', '2026-12-31T23:59:59Z', '2026-12-31T23:59:59'],
-])('a clock in %s shows at %s that it is %s', (zone, moment, clock) => {
+])('in %s at %s, returns the local time %s', (zone, moment, clock) => {
   expect(clockIn(zone, moment)).toBe(clock)
   expect(dayIn(zone, moment)).toBe(clock.slice(0, 10))
 })
 
-test('every moment lies between the beginnings of its day and of the next one, in every zone', () => {
+test('places every moment between the start of its day and the next in every time zone', () => {
   fc.assert(
     fc.property(zones, moments, (zone, moment) => {
       const day = dayIn(zone, moment)
@@ -46,11 +46,11 @@ test.each([
   ['Europe/Bucharest', '2026-10-25', 25],
   ['Australia/Lord_Howe', '2026-04-05', 24.5],
   ['Africa/Cairo', '2026-04-24', 23],
-])('%s: %s has %d hours', (zone, day, hours) => {
+])('in %s, gives %s a length of %d hours', (zone, day, hours) => {
   expect((startOfDay(zone, plusDays(day, 1)) - startOfDay(zone, day)) / 3_600_000).toBe(hours)
 })
 
-test('a zone is a name that the language knows, and no offset', () => {
+test('accepts known time zone names but no offsets', () => {
   expect(['UTC', 'Europe/Bucharest', 'Nowhere/Land', '', '+02:00'].map(isTimeZone)).toEqual([
     ...[true, true, false, false, false],
   ])

@@ -368,7 +368,7 @@ describe('customer import', () => {
     expect(await refusal(backend.post('customer/import/undo', { importId }, sam))).toEqual([404, 'notFound'])
   })
 
-  test('adds each customer once when sent several times at once', async () => {
+  test('adds each customer once when sent several times simultaneously', async () => {
     const rows = Array.from({ length: 50 }, (_, at) => row(at))
     const replies = await Promise.all([run(rows), run(rows), run(rows)])
     expect(replies.reduce((sum, { added }) => sum + added, 0)).toBe(50)

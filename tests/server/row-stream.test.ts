@@ -47,7 +47,7 @@ const page = (from: number, count: number) => ({
   rows: Array.from({ length: count }, (_, at) => ({ id: from + at })),
 })
 
-test('streams rows added meanwhile once and stops reading when the client leaves', async () => {
+test('streams rows added during the export once and stops reading when the client leaves', async () => {
   const asked: number[] = []
   const whole = await streamedRows('rows', async ({ offset, limit }) => {
     asked.push(offset)

@@ -61,8 +61,8 @@ async function shop() {
   return JSON.stringify(await Promise.all(all.map(async (query) => (await query.execute(backend.db)).rows)))
 }
 
-describe('placing an order', () => {
-  test('makes it from the catalogue, with all that belongs to it', async () => {
+describe('order placement', () => {
+  test('uses the catalogue and stores every detail of the order', async () => {
     await set(2, { sizes: [8, 12], code: '' })
     const before = await product(1)
     backend.wait(60_000)
@@ -156,7 +156,7 @@ describe('placing an order', () => {
     expect(history).toEqual([{ kind: 'placed', user_id: 'ada00000', at: backend.clock() }])
   })
 
-  test('takes the number of a card nowhere, and no card for cash', async () => {
+  test('stores no card number, and no card for cash', async () => {
     const payment = { ...cash, card: 'visa', lastFour: '4242', number: '4242424242424242' }
     const order = await placed(checkout([line(1)], 19.99, { payment }))
     expect(order.payment).toEqual(cash)
@@ -165,7 +165,7 @@ describe('placing an order', () => {
     expect(JSON.stringify(rows)).not.toContain('42424242')
   })
 
-  test('belongs to the customer of the account, or with a verified address to the one who has it', async () => {
+  test('uses the account’s customer, or one with the same verified email', async () => {
     const count = async () => (await backend.db.selectFrom('customers').select('id').execute()).length
     const before = await count()
     const some = [1, 2, 3, 5, 6, 7, 8]
@@ -205,7 +205,7 @@ describe('placing an order', () => {
     expect(await count()).toBe(before + 2)
   })
 
-  test('is told to all accounts but that of the buyer, and to all what has become scarce', async () => {
+  test('notifies everyone but the buyer of the order and everyone of low stock', async () => {
     backend.wait(60_000)
     const { id } = await placed(checkout([line(1, { quantity: 4 }), line(2)], 180.46))
     await placed(checkout([line(1)], 19.99))
@@ -233,7 +233,7 @@ describe('placing an order', () => {
     }
   })
 
-  test('shows in the figures of the shop immediately', async () => {
+  test('updates the figures of the shop immediately', async () => {
     const orders = async () =>
       (await bodyOf<{ figures: { orders: { value: number } } }>(backend.get('dashboard/summary', ada)))
         .figures.orders.value
@@ -242,7 +242,7 @@ describe('placing an order', () => {
     expect(await orders()).toBe(before + 1)
   })
 
-  test('verifies a review of what was bought', async () => {
+  test('verifies a review of a purchased product', async () => {
     await placed(checkout([line(1)], 19.99))
     const { review } = await bodyOf<{ review: { profile: { status: boolean } } }>(
       backend.post('review/add', { product: 1, rating: 5, review: 'Good' }, ada),
@@ -250,7 +250,7 @@ describe('placing an order', () => {
     expect(review.profile.status).toBe(true)
   })
 
-  test('has no size of a product that comes in none, whatever the cart says', async () => {
+  test('ignores sizes for a product without sizes', async () => {
     const lines = [line(1, { quantity: 2 }), line(1, { itemId: 9, size: '12' })]
     const { id } = await placed(checkout(lines, 59.97))
     const kept = await backend.db
@@ -261,7 +261,7 @@ describe('placing an order', () => {
     expect(kept).toEqual([{ quantity: 3, size: null, color: 'darkMain', code: 'FJ-001' }])
   })
 
-  test('keeps the code that the product had, and shows that of today where none was kept', async () => {
+  test('keeps the product code at the time, and shows the current code without one', async () => {
     const { id } = await placed(checkout([line(1)], 19.99))
     await set(1, { code: 'NEW-1' })
     const codes = async () => {
@@ -276,7 +276,7 @@ describe('placing an order', () => {
     expect(await codes()).toEqual(['NEW-1', 'NEW-1'])
   })
 
-  test('loses the size that carts once invented, and no size that someone chose', async () => {
+  test('loses the default size of old carts in the migration but keeps chosen sizes', async () => {
     await set(2, { sizes: [8, 12] })
     const { id } = await placed(checkout([line(1), line(2)], 120.49))
     await backend.db.updateTable('order_lines').set({ size: '8' }).where('order_id', '=', id).execute()
@@ -285,7 +285,7 @@ describe('placing an order', () => {
     expect(order.lines.map(({ size }) => size)).toEqual([null, '8'])
   })
 
-  test('leaves its lines as they were when the catalogue changes', async () => {
+  test('keeps its items when the catalogue changes', async () => {
     const { id } = await placed(checkout([line(1)], 19.99))
     await set(1, { name: 'Renamed', price: 1, deleted_at: backend.clock() })
     const lines = await backend.db
@@ -297,7 +297,7 @@ describe('placing an order', () => {
   })
 })
 
-describe('a cart that is not as it was shown', () => {
+describe('outdated cart at checkout', () => {
   const changed = async (body: object) => {
     const before = await shop()
     const response = await place(body)
@@ -306,14 +306,14 @@ describe('a cart that is not as it was shown', () => {
     return bodyOf<CartChanged & { message: string }>(response)
   }
 
-  test('has prices of today', async () => {
+  test('gets current prices', async () => {
     const { code, changes, products } = await changed(checkout([line(1, { offerPrice: 15 })], 15))
     expect(code).toBe('cartChanged')
     expect(changes).toEqual([{ itemId: 1_001, name: 'Jug', kind: 'price', was: 1_500, now: 1_999 }])
     expect(products).toEqual([{ ...line(1), salePrice: 24.99, size: '', code: 'FJ-001' }])
   })
 
-  test('has no more pieces than there are, counted over all its lines', async () => {
+  test('is limited to the stock, counted across lines', async () => {
     await set(2, { sizes: [8, 10, 12] })
     const second = line(2, { itemId: 7, size: 10, quantity: 2 })
     const third = line(2, { itemId: 8, size: 12 })
@@ -328,7 +328,7 @@ describe('a cart that is not as it was shown', () => {
     ])
   })
 
-  test('drops what is gone', async () => {
+  test('drops unavailable products', async () => {
     await set(2, { deleted_at: backend.clock() })
     const products = [line(1), line(2), line(99, { name: 'Never was', quantity: 4 })]
     const reply = await changed(checkout(products, 120))
@@ -339,7 +339,7 @@ describe('a cart that is not as it was shown', () => {
     expect(reply.products.map(({ id }) => id)).toEqual([1])
   })
 
-  test('drops a colour or size that the product does not have', async () => {
+  test('drops colours and sizes that the product does not have', async () => {
     await backend.db
       .updateTable('products')
       .set({ colors: ['darkMain'], sizes: [8, 10] })
@@ -364,12 +364,12 @@ describe('a cart that is not as it was shown', () => {
     [19.99, { payment: { ...cash, type: 'fast' } }],
     [0, {}],
     [-1e300, {}],
-  ] as const)('of one jug for %d with %o has another total', async ([total, more]) => {
+  ] as const)('with one jug for %d and %o is refused for its total', async ([total, more]) => {
     const { changes, products } = await changed(checkout([line(1)], total, more))
     expect([changes, products.length]).toEqual([[], 1])
   })
 
-  test('has a code that the shop does not have', async () => {
+  test('is refused with an unknown discount code', async () => {
     const body = checkout([line(1)], 14.99, { code: 'NONE' })
     expect(await refusal(place(body))).toEqual([409, 'codeEnded'])
     await backend.db.deleteFrom('meta').where('key', '=', 'demoDiscounts').execute()
@@ -378,7 +378,7 @@ describe('a cart that is not as it was shown', () => {
     expect(order).toMatchObject({ code: '', discount: 0, total: 1_999 })
   })
 
-  test('can be ordered as the answer has it', async () => {
+  test('can be ordered as corrected', async () => {
     const { products } = await changed(
       checkout([line(1, { offerPrice: 1 }), line(2, { quantity: 5 })], 503.5),
     )
@@ -387,14 +387,14 @@ describe('a cart that is not as it was shown', () => {
   })
 })
 
-describe('an order', () => {
+describe('invalid order', () => {
   test.for([
     [{ payment: { ...cash, method: 'card' } }, { card: 'missing' }],
     [{ payment: { ...cash, method: 'card', card: 'visa' } }, { card: 'missing' }],
     [{ payment: { ...cash, method: 'card', lastFour: '4242' } }, { card: 'missing' }],
     [{ products: [] }, { 'checkout.products': 'tooSmall' }],
     [{ payment: { ...cash, lastFour: '4242424242424242' } }, { 'checkout.payment.lastFour': 'format' }],
-  ])('with %o is refused', async ([wrong, fields]) => {
+  ])('is refused with %o', async ([wrong, fields]) => {
     const before = await shop()
     const response = await place(checkout([line(1)], 19.99, wrong))
     expect(response.status).toBe(400)
@@ -402,7 +402,7 @@ describe('an order', () => {
     expect(await shop()).toBe(before)
   })
 
-  test("to someone else's address is refused", async () => {
+  test('is refused with someone else’s address', async () => {
     const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
     for (const billing of [await firstAddress(sam), { ...home, id: 1 }]) {
       const response = await place(checkout([line(1)], 19.99, { billing }))
@@ -410,7 +410,7 @@ describe('an order', () => {
     }
   })
 
-  test('of more than money can be counted in is refused', async () => {
+  test('is refused above the largest amount', async () => {
     await set(1, { price: 99_999_900, list_price: 99_999_900, stock: 1_000_000 })
     const products = [line(1, { offerPrice: 999_999, quantity: 9_999 })]
     const response = place(checkout(products, amountOf(99_999_900 * 9_999)))
@@ -419,10 +419,10 @@ describe('an order', () => {
   })
 })
 
-describe('many at the same time', () => {
+describe('simultaneous orders', () => {
   const orders = async () => (await backend.db.selectFrom('orders').select('id').execute()).length
 
-  test('thirty of the last piece are one order', async () => {
+  test('sell the last item only once', async () => {
     await set(2, { stock: 1 })
     const before = await orders()
     const answers = await Promise.all(Array.from({ length: 30 }, () => place(checkout([line(2)], 100.5))))
@@ -432,7 +432,7 @@ describe('many at the same time', () => {
     expect((await product(2)).stock).toBe(0)
   })
 
-  test('different people, lines in any order: all pieces are sold once', async () => {
+  test('sell each item once, with lines in any order', async () => {
     await set(1, { stock: 8 })
     await set(2, { stock: 8 })
     const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
@@ -452,7 +452,7 @@ describe('many at the same time', () => {
     expect([(await product(1)).stock, (await product(2)).stock]).toEqual([0, 0])
   })
 
-  test('a piece is not sold twice while the stock is being edited', async () => {
+  test('do not oversell while the stock is edited', async () => {
     await set(1, { stock: 5 })
     const { version } = await product(1)
     const edit = { id: 1, version, base: { stock: 5 }, changes: { stock: 6 } }
@@ -470,7 +470,7 @@ describe('many at the same time', () => {
     ['header', { 'Idempotency-Key': key }, {}],
     ['body', {}, { idempotencyKey: key }],
     ['header and body', { 'Idempotency-Key': key }, { idempotencyKey: key }],
-  ] as const)('twenty with the same key in the %s are one order', async ([, header, body]) => {
+  ] as const)('place one order for twenty requests with the same key in the %s', async ([, header, body]) => {
     const before = await orders()
     const whole = { checkout: checkout([line(1)], 19.99), ...body }
     const answers = await Promise.all(
@@ -482,7 +482,7 @@ describe('many at the same time', () => {
     expect((await product(1)).stock).toBe(9)
   })
 
-  test('a key of the body is checked like one of the header, and of one use', async () => {
+  test('validate the key in the body like the header and accept it for one order only', async () => {
     const send = (idempotencyKey: string, total = 19.99) =>
       backend.post('customer/order/place', { checkout: checkout([line(1)], total), idempotencyKey }, ada)
     expect(await refusal(send('with spaces in it'))).toEqual([400, 'invalidKey'])

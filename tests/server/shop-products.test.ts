@@ -31,7 +31,7 @@ const mug: ProductFields = {
 }
 
 describe('adding a product', () => {
-  test('puts it at the end of the catalogue', async () => {
+  test('appends it to the catalogue', async () => {
     const made = await done('add', mug)
     expect(made).toMatchObject({
       id: 21,
@@ -54,7 +54,7 @@ describe('adding a product', () => {
     expect(products.at(-1)).toEqual(made)
   })
 
-  test('may repeat a name, and strikes a list price through', async () => {
+  test('accepts a repeated name and sets a list price', async () => {
     await done('add', mug)
     expect(await done('add', { ...mug, listPrice: 3_700 })).toMatchObject({
       id: 22,
@@ -79,14 +79,14 @@ describe('adding a product', () => {
     expect((await backend.post('product/details', { id: 21 }, ada)).status).toBe(404)
   })
 
-  test('twenty at the same time makes twenty', async () => {
+  test('creates twenty products from simultaneous requests', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => done('add', mug)))
     expect(new Set(made.map(({ id }) => id)).size).toBe(20)
   })
 })
 
 describe('editing a product', () => {
-  test('changes what was sent and nothing else', async () => {
+  test('changes only what was sent', async () => {
     const before = await details(5)
     backend.wait(60_000)
     const after = await bodyOf<{ product: Product }>(edit(5, { name: 'Renamed', about: 'Long text' }))
@@ -111,7 +111,7 @@ describe('editing a product', () => {
     expect(await categoriesAfter('books')).toEqual(['books'])
   })
 
-  test('keeps the struck-through price beside a new price, and none beside none', async () => {
+  test('keeps the list price with a new price and validates it', async () => {
     await edit(5, { price: 2_000, listPrice: 0 })
     expect((await bodyOf<{ product: Product }>(edit(5, { price: 3_000 }))).product.salePrice).toBe(30)
     await edit(5, { listPrice: 4_000 })
@@ -124,7 +124,7 @@ describe('editing a product', () => {
   test.for([
     ['other fields', { price: 4_200 }, { price: 1_500 }],
     ['the same value', { name: 'Theirs' }, { name: 'x' }],
-  ] as const)('that somebody else changed is merged: %s', async ([, changes, base]) => {
+  ] as const)('merges changes by someone else: %s', async ([, changes, base]) => {
     await edit(5, { name: 'Theirs', listPrice: 9_900, price: 1_500 })
     const response = await edit(5, changes, { version: 1, base })
     expect(response.status).toBe(200)
@@ -140,7 +140,7 @@ describe('editing a product', () => {
     ['the field became something else', { version: 1, base: { name: 'Mine before' } }],
     ['nothing is known of before', { version: 1 }],
     ['only what it was is known', { base: { name: 'Mine before' } }],
-  ] as const)('is a conflict when %s', async ([, more]) => {
+  ] as const)('returns a conflict when %s', async ([, more]) => {
     await edit(5, { name: 'Theirs' })
     const response = await edit(5, { name: 'Mine', stock: 77 }, more)
     expect(response.status).toBe(409)
@@ -151,12 +151,12 @@ describe('editing a product', () => {
     expect(body.current.quantity).not.toBe(77)
   })
 
-  test('without a word about before simply applies', async () => {
+  test('applies without a version or base', async () => {
     await edit(5, { name: 'Theirs' })
     expect((await edit(5, { name: 'Mine' })).status).toBe(200)
   })
 
-  test('of a list price that was none is no conflict with none', async () => {
+  test('treats both forms of a missing list price as the same base', async () => {
     await edit(5, { price: 2_000, listPrice: 0 })
     await edit(5, { name: 'Theirs' })
     for (const listPrice of [0, 2_000]) {
@@ -168,7 +168,7 @@ describe('editing a product', () => {
     }
   })
 
-  test('thirty at the same time are thirty changes, and none is lost', async () => {
+  test('keeps thirty simultaneous changes', async () => {
     const fields = ['name', 'brand', 'about'] as const
     await Promise.all(
       Array.from({ length: 30 }, (_, at) => edit(5, { [fields[at % 3] ?? 'name']: `Text ${at % 3}` })),
@@ -176,15 +176,18 @@ describe('editing a product', () => {
     expect(await details(5)).toMatchObject({ version: 31, name: 'Text 0', brand: 'Text 1', about: 'Text 2' })
   })
 
-  test.for(['edit', 'delete', 'restore', 'save', 'tell'])('%s of an unknown product is 404', async (path) => {
-    const body = { changes: {}, saved: true, tell: true }
-    for (const id of [999, 0, -1, 99_999_999_999])
-      expect(await refusal(post(path, { ...body, id }))).toEqual([404, 'notFound'])
-  })
+  test.for(['edit', 'delete', 'restore', 'save', 'tell'])(
+    'returns 404 on %s of an unknown product',
+    async (path) => {
+      const body = { changes: {}, saved: true, tell: true }
+      for (const id of [999, 0, -1, 99_999_999_999])
+        expect(await refusal(post(path, { ...body, id }))).toEqual([404, 'notFound'])
+    },
+  )
 })
 
 describe('deleting a product', () => {
-  test('takes it out of the catalogue until it is restored', async () => {
+  test('removes it from the catalogue until it is restored', async () => {
     const before = await details(5)
     expect(await bodyOf(post('delete', { id: 5 }))).toEqual({ id: 5 })
     expect(await refusal(backend.post('product/details', { id: 5 }, ada))).toEqual([404, 'notFound'])
@@ -196,7 +199,7 @@ describe('deleting a product', () => {
     expect(await done('restore', { id: 5 })).toEqual(after)
   })
 
-  test('leaves the lines of orders', async () => {
+  test('keeps the items of orders', async () => {
     const lines = () => backend.db.selectFrom('order_lines').selectAll().execute()
     const before = await lines()
     for (const id of [1, 2, 3, 4, 5]) await post('delete', { id })
@@ -204,11 +207,11 @@ describe('deleting a product', () => {
   })
 })
 
-describe('the wish list', () => {
+describe('wish list', () => {
   const save = (id: number, saved: boolean, header = ada) =>
     bodyOf<{ saved: number[] }>(post('save', { id, saved }, header))
 
-  test('holds what was saved, in that order, once, for that user', async () => {
+  test('keeps the saved products of a user in order, each once', async () => {
     const wished = async (id: number, saved: boolean) => {
       backend.wait(1_000)
       return (await save(id, saved, sam)).saved
@@ -225,7 +228,7 @@ describe('the wish list', () => {
     expect(await wished(3, false)).toEqual([9])
   })
 
-  test('takes many at the same time, and says which of them it changed', async () => {
+  test('saves several products in one call and returns those that changed', async () => {
     const saveAll = (ids: number[], saved: boolean) =>
       bodyOf<{ changed: number[] }>(post('save-all', { ids, saved }, sam))
     await save(9, true, sam)
@@ -238,12 +241,12 @@ describe('the wish list', () => {
   })
 })
 
-describe('being told that something is back', () => {
+describe('back-in-stock alert', () => {
   const publish = (id: number, wanted: boolean, header = ada) =>
     bodyOf<{ told: number[] }>(post('tell', { id, tell: wanted }, header))
   beforeEach(() => edit(5, { stock: 0 }))
 
-  test('happens once, when stock comes, to those who asked', async () => {
+  test('is sent once to the people who asked when the stock arrives', async () => {
     expect(await publish(5, true, sam)).toEqual({ told: [5] })
     expect(await publish(5, true, sam)).toEqual({ told: [5] })
     expect((await details(5, sam)).told).toBe(true)
@@ -261,20 +264,20 @@ describe('being told that something is back', () => {
     expect((await notices(ada)).some(({ kind }) => kind === 'backInStock')).toBe(false)
   })
 
-  test('may be taken back', async () => {
+  test('can be cancelled', async () => {
     await publish(5, true)
     expect(await publish(5, false)).toEqual({ told: [] })
     await edit(5, { stock: 2 })
     expect((await notices(ada)).some(({ kind }) => kind === 'backInStock')).toBe(false)
   })
 
-  test('happens immediately when it is back already', async () => {
+  test('is sent immediately when the product is already in stock', async () => {
     await edit(5, { stock: 1 })
     expect(await publish(5, true)).toEqual({ told: [] })
     expect((await notices(ada))[0]?.kind).toBe('backInStock')
   })
 
-  test('no one is forgotten who asks while stock comes', async () => {
+  test('reaches people who ask while the stock arrives', async () => {
     await Promise.all([publish(5, true, sam), edit(5, { stock: 3 }), publish(5, true, ada)])
     for (const header of [ada, sam])
       expect((await notices(header)).filter(({ kind }) => kind === 'backInStock')).toHaveLength(1)

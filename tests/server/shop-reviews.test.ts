@@ -34,7 +34,7 @@ async function meanOf(product: number) {
   return { rating: rows.length ? sum / rows.length : 0, reviews: rows.length }
 }
 
-test('a review is published immediately and counts', async () => {
+test('publishes a review immediately and counts it', async () => {
   const before = await details(3)
   const review = await said(3, 2.5, '  Not for me ')
   expect(review).toMatchObject({
@@ -53,7 +53,7 @@ test('a review is published immediately and counts', async () => {
   expect(after.version).toBe(before.version)
 })
 
-test('a second one of the same person takes the place of the first, and of its answer', async () => {
+test('replaces a person’s earlier review and its reply', async () => {
   const first = await said(3, 1, 'Bad')
   await backend.db
     .updateTable('reviews')
@@ -69,7 +69,7 @@ test('a second one of the same person takes the place of the first, and of its a
   expect((await details(3)).rating).toBe((await meanOf(3)).rating)
 })
 
-test('one person may review several products, several persons one', async () => {
+test('accepts several reviews per person and per product', async () => {
   const { header } = await newcomer('Mira')
   const before = (await of(3)).total ?? 0
   await said(3, 4)
@@ -80,7 +80,7 @@ test('one person may review several products, several persons one', async () => 
   expect((await of(3)).productReviews[0]?.mine).toBe(false)
 })
 
-test('who has bought it is verified: by account, or as the customer of the same e-mail', async () => {
+test('verifies a buyer by account or by the customer with the same email', async () => {
   const order = await backend.db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_id', 'orders.id')
@@ -125,14 +125,14 @@ test.for([
   [{ review: '  ' }, 'review'],
   [{ review: 'x'.repeat(2001) }, 'review'],
   [{ product: '3' }, 'product'],
-] as const)('%o is refused', async ([wrong, field]) => {
+] as const)('refuses %o', async ([wrong, field]) => {
   const body = { product: 3, rating: 4, review: 'Fine', ...wrong }
   const response = await backend.post('review/add', body, ada)
   expect(response.status).toBe(400)
   expect(Object.keys((await bodyOf<{ fields: object }>(response)).fields)).toEqual([field])
 })
 
-test('a hidden product is reviewed only by whoever sees it', async () => {
+test('accepts a review of a hidden product only from people who can see it', async () => {
   await backend.db.updateTable('products').set({ is_hidden: true }).where('id', '=', 4).execute()
   const buyer = await signInAs(backend, 'buyer')
   const review = { product: 4, rating: 1, review: 'x' }
@@ -140,13 +140,13 @@ test('a hidden product is reviewed only by whoever sees it', async () => {
   expect((await backend.post('review/add', review, ada)).status).toBe(200)
 })
 
-test('a product that is gone or never was cannot be reviewed', async () => {
+test('refuses a review of a deleted or unknown product', async () => {
   await backend.post('products/delete', { id: 3 }, ada)
   for (const id of [3, 999, 0, -1, 99_999_999_999])
     expect(await refusal(say(id, 4))).toEqual([404, 'notFound'])
 })
 
-test('what many say at the same time all counts', async () => {
+test('counts reviews that many people write at the same time', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, (_, at) => newcomer(`Person${at}`)))
   const before = (await details(3)).reviews ?? 0
   await Promise.all(people.map(({ header }, at) => say(3, 1 + at / 2, `Text ${at}`, header)))

@@ -39,9 +39,9 @@ afterAll(async () => {
 const open = (path: string, headers: Record<string, string> = {}) => backend.app.request(path, { headers })
 const html = { Accept: 'text/html,application/xhtml+xml' }
 
-describe('the built app', () => {
+describe('built app', () => {
   test.for(['/', '/orders', '/products/12?tab=reviews', '/a/b/c'])(
-    'answers %s with its page',
+    'serves %s with its page',
     async (path) => {
       const response = await open(path, html)
       expect(response.status).toBe(200)
@@ -51,14 +51,14 @@ describe('the built app', () => {
     },
   )
 
-  test('says that a page is there to whoever only asks, and that a file is not', async () => {
+  test('answers HEAD requests with 200 for pages and 404 for missing files', async () => {
     const ask = async (path: string) => (await backend.app.request(path, { method: 'HEAD' })).status
     expect([await ask('/orders'), await ask('/no-such-file.png'), await ask('/api/nothing')]).toEqual([
       200, 404, 404,
     ])
   })
 
-  test('does not send the page again to whom has it', async () => {
+  test('returns 304 for an unchanged page', async () => {
     const tag = (await open('/orders', html)).headers.get('ETag') ?? ''
     expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
     const again = await open('/customers', { ...html, 'If-None-Match': tag })
@@ -76,11 +76,11 @@ describe('the built app', () => {
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
   })
 
-  test('lets other files be asked for again', async () => {
+  test('requires other files to be revalidated', async () => {
     expect((await open('/icon.svg')).headers.get('Cache-Control')).toBe('no-cache')
   })
 
-  test('does not answer a missing file with the page', async () => {
+  test('returns 404 for a missing file', async () => {
     const gone = await open('/assets/gone.js', { Accept: '*/*' })
     expect([gone.status, gone.headers.get('Cache-Control')]).toEqual([404, 'no-cache'])
     expect((await open('/assets/gone.js', html)).status).toBe(404)
@@ -88,7 +88,7 @@ describe('the built app', () => {
   })
 
   test.for(['/../secret', '/..%2fsecret', '/%2e%2e/secret', '/assets/..%5c..%5csecret', '/%00', '//secret'])(
-    'does not leave its folder by %s',
+    'cannot be left by the path %s',
     async (path) => {
       const response = await open(path)
       expect(response.status).toBe(404)
@@ -97,8 +97,8 @@ describe('the built app', () => {
   )
 })
 
-describe('every answer', () => {
-  test('has a strict policy that lets the inline script of the page run', async () => {
+describe('response', () => {
+  test('has a strict content security policy that allows the inline script of the page', async () => {
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script)))
     const policy = (await open('/', html)).headers.get('Content-Security-Policy') ?? ''
     const rules = Object.fromEntries(policy.split('; ').map((rule) => [rule.split(' ')[0], rule]))
@@ -112,7 +112,7 @@ describe('every answer', () => {
   })
 
   test.for(['/', '/api/health', '/api/nope', '/api/account/me', '/gone.js'])(
-    'of %s is protected',
+    'has security headers for %s',
     async (path) => {
       const { headers } = await open(path)
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -123,7 +123,7 @@ describe('every answer', () => {
     },
   )
 
-  test('that a browser can show as a page forbids scripts that are not the app’s', async () => {
+  test('that a browser can render forbids scripts from elsewhere', async () => {
     const signed = await backend.signIn()
     const paths = ['/', '/orders', '/icon.svg', '/assets/art.svg', '/assets/more.html']
     const answers = await Promise.all([
@@ -147,11 +147,11 @@ describe('every answer', () => {
     expect(answers.length).toBeGreaterThan(everyCall.length)
   })
 
-  test('of the API is not kept by anybody', async () => {
+  test('from the API is not cached', async () => {
     expect((await open('/api/health')).headers.get('Cache-Control')).toBe('no-store')
   })
 
-  test('may be read by the development server, and by no other origin', async () => {
+  test('can be read by the development server and no other origin', async () => {
     const preflight = (Origin: string) =>
       backend.app.request('/api/account/login', {
         method: 'OPTIONS',
@@ -177,7 +177,7 @@ describe('every answer', () => {
     ])
   })
 
-  test('leaves one line in the log, without secrets', async () => {
+  test('is logged in one line without secrets', async () => {
     const header = await backend.signIn()
     const before = backend.lines.length
     await backend.get('account/me?token=a-secret', header)
@@ -189,13 +189,13 @@ describe('every answer', () => {
   })
 })
 
-describe('the description', () => {
+describe('API description', () => {
   type Described = {
     openapi: string
     paths: Record<string, Record<string, { security: object[]; requestBody?: object }>>
   }
 
-  test('has a page where the app is built, and no call where it is not', async () => {
+  test('has a page where the app is built, and is an unknown call elsewhere', async () => {
     const response = await open('/api/docs')
     expect([response.status, await response.text()]).toEqual([200, '<!doctype html><title>API</title>'])
     expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self'")
@@ -203,7 +203,7 @@ describe('the description', () => {
     expect(await refusal(bare.get('docs'))).toEqual([404, 'unknownCall'])
   })
 
-  test('lists every call, and who may make it', async () => {
+  test('lists every call and whether it requires a session', async () => {
     const { openapi, paths } = await bodyOf<Described>(backend.get('openapi.json'))
     expect(openapi).toBe('3.1.0')
     const every = Object.values(callsOf(features)).flatMap((area) => Object.values(area))
@@ -215,7 +215,7 @@ describe('the description', () => {
     )
   })
 
-  test('refers to nothing that it does not hold', async () => {
+  test('contains every schema it refers to', async () => {
     const text = await (await backend.get('openapi.json')).text()
     const { components } = JSON.parse(text)
     const names = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name)
@@ -227,13 +227,13 @@ describe('the description', () => {
   })
 })
 
-test('health names the database and the version', async () => {
+test('reports the database and the version in the health check', async () => {
   const answer = await bodyOf(backend.get('health'))
   const database = process.env.DATABASE_URL ? 'postgresql' : 'pglite'
   expect(answer).toEqual({ status: 'ok', database, version: 'unknown' })
 })
 
-test('the menu has the widget group of the contract', async () => {
+test('has the widget group of the contract in the menu', async () => {
   const { widget } = await bodyOf<{ widget: { children: { url: string }[] } }>(backend.get('menu/widget'))
   expect(widget).toMatchObject({ id: 'widget', title: 'widget', type: 'group', icon: 'widget' })
   expect(widget.children.map(({ url }) => url)).toEqual([

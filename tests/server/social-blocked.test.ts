@@ -114,13 +114,13 @@ const asked = (path: string, body: object, headers = sam) =>
     ? social.backend.get(`${path}?${new URLSearchParams(body as Record<string, string>)}`, headers)
     : social.post(path, body, headers)
 
-test('every call is among those that are tried', () => {
+test('covers every social call', () => {
   expect([...Object.keys(named), ...Object.keys(unnamed), ...ownOnly].sort()).toEqual(
     calls.map(({ path }) => path).sort(),
   )
 })
 
-describe('who is blocked', () => {
+describe('blocked person', () => {
   test('reaches nothing of the blocker by any call', async () => {
     for (const [path, bodies] of Object.entries(named))
       for (const body of bodies)
@@ -156,7 +156,7 @@ describe('who is blocked', () => {
     expect(ines.person).toMatchObject({ mutual: 0, counts: { followers: 2, friends: 2 } })
   })
 
-  test('is not told what the blocker does, and neither is the blocker of them', async () => {
+  test('gets no events of the blocker, nor the blocker theirs', async () => {
     await social.done('posts/edit', { id: 'her-post', changes: { content: 'New' } }, ada)
     await social.done('posts/like', { id: 'post', isLiked: false }, ada)
     await social.comment('post', 'x', ada)
@@ -172,7 +172,7 @@ describe('who is blocked', () => {
     expect(social.heard.at(-1)).not.toHaveProperty('except')
   })
 
-  test('hears of others on the live stream, and not whom else it was kept from', async () => {
+  test('gets live events of others without the list of excluded people', async () => {
     const response = await social.backend.get('live', sam)
     const reader = response.body?.getReader()
     const read = async (): Promise<string> => {
@@ -192,7 +192,7 @@ describe('who is blocked', () => {
     await reader?.cancel()
   })
 
-  test('of very many is kept out by telling only those concerned', async () => {
+  test('is excluded by naming the recipients when too many are blocked', async () => {
     await sql`insert into users (id, email, name, role, password_hash, created_at)
       select 'many-' || n, 'many' || n || '@example.com', 'Many', 'User', 'x', now()
       from generate_series(1, 120) n`.execute(social.backend.db)
@@ -202,7 +202,7 @@ describe('who is blocked', () => {
     expect(social.heard.at(-1)?.to).toEqual([expect.any(String), 'ada00000'])
   })
 
-  test('has to read everything again, as has the blocker', async () => {
+  test('has to refetch everything, as does the blocker', async () => {
     const { epoch } = await social.feed()
     for (const headers of [ada, sam]) {
       const state = await social.feed('', headers)
@@ -212,7 +212,7 @@ describe('who is blocked', () => {
     expect((await social.changes({ epoch, version: 5 }, eve)).isKnown).toBe(true)
   })
 
-  test('does not learn by an edit of the post of someone else', async () => {
+  test('gets no deletions of the blocker’s posts and comments', async () => {
     const state = await social.feed('', sam)
     await social.done('posts/comment/delete', { id: 'her-comment' }, ada)
     await social.done('posts/delete', { id: 'her-post' }, ada)
@@ -222,8 +222,8 @@ describe('who is blocked', () => {
   })
 })
 
-describe('the blocker', () => {
-  test('does not see who is blocked, but finds them to unblock', async () => {
+describe('blocker', () => {
+  test('cannot see the blocked person but finds them to unblock', async () => {
     expect(await refusal(social.backend.get('posts/feed?user=2', ada))).toEqual(notThere)
     expect(await refusal(social.backend.get('gallery/pictures?user=2', ada))).toEqual(notThere)
     expect(await refusal(social.post('followers/follow', { user: 2, isFollowed: true }))).toEqual(notThere)
@@ -240,7 +240,7 @@ describe('the blocker', () => {
     expect(person.isBlocked).toBe(true)
   })
 
-  test('loses nothing: unblocking brings all back', async () => {
+  test('gets everything back after unblocking', async () => {
     const blocked = await social.done('social/block', { user: 2, isBlocked: true })
     expect(social.heard).toEqual([])
     expect(blocked).toMatchObject({ person: { isBlocked: true }, counts: { friends: 1 } })
@@ -254,7 +254,7 @@ describe('the blocker', () => {
     expect((await social.feed('', sam)).posts[1]).toMatchObject({ id: 'her-post' })
   })
 
-  test('cannot be blocked back, because they are not there', async () => {
+  test('cannot be blocked in return', async () => {
     expect(await refusal(social.post('social/block', { user: her, isBlocked: true }, sam))).toEqual(notThere)
   })
 })

@@ -22,14 +22,14 @@ const profile = async (user?: number, headers = ada) =>
 const related = (path: string, body: object, headers = ada) => social.done<Related>(path, body, headers)
 const everybody = ['Eve Stone', 'Grace Bennett', 'Inès Moreau', 'Mihai Ionescu', 'Sam Okoro']
 
-describe('a profile', () => {
+describe('profile', () => {
   test('has the email address of a colleague, and not that of a buyer or a former colleague', async () => {
     expect((await profile(2)).email).toBe('sam@example.com')
     await social.backend.db.updateTable('users').set({ role_id: 'buyer' }).where('profile', '=', 2).execute()
     expect((await profile(2)).email).toBe('')
   })
 
-  test('has counts that are counted, and what one is to whoever asks', async () => {
+  test('has accurate counts and the relation to the viewer', async () => {
     expect(await profile()).toEqual({
       id: 1,
       name: 'Ada Palmer',
@@ -71,7 +71,7 @@ describe('a profile', () => {
     expect(await refusal(social.backend.get('social/profile?user=x', ada))).toEqual(invalid)
   })
 
-  test('has a picture of its owner as cover, even before it has arrived, and none of someone else', async () => {
+  test('accepts only its owner’s picture as cover, even before the upload', async () => {
     const cover = async () => (await profile(social.ids.eve, ada)).cover
     const edit = (id: string) => social.post('social/profile/edit', { changes: { cover: id } }, eve)
     expect((await edit('vase')).status).toBe(200)
@@ -88,7 +88,7 @@ describe('a profile', () => {
     expect(await cover()).toBe('')
   })
 
-  test('says what its owner wrote, trimmed and bounded', async () => {
+  test('saves its owner’s texts, trimmed and limited in length', async () => {
     const edit = (changes: object, more: object = {}, headers = eve) =>
       social.post('social/profile/edit', { changes, ...more }, headers)
     const { person } = await bodyOf<{ person: Profile }>(edit({ job: ' Potter ', about: '**Clay**' }))
@@ -129,13 +129,13 @@ describe('people', () => {
     ['q=in%C3%A8s', ['Inès Moreau']],
     ['q=%25', []],
     ['kind=friends&q=sam', ['Sam Okoro']],
-  ] as const)('of %s', async ([query, found]) => {
+  ] as const)('are listed for “%s”', async ([query, found]) => {
     const page = await people(query)
     expect(page.people.map(({ name }) => name)).toEqual(found)
     expect(page.total).toBe(found.length)
   })
 
-  test('are suggested to a new account: all the others', async () => {
+  test('are all suggested to a new account', async () => {
     const { people: all, counts } = await people('kind=suggested', eve)
     expect(all).toHaveLength(5)
     expect(counts).toEqual({ followers: 0, following: 0, friends: 0, requests: 0, sent: 0, blocked: 0 })
@@ -149,7 +149,7 @@ describe('people', () => {
     })
   })
 
-  test('come in pages', async () => {
+  test('are paged', async () => {
     await sql`insert into users (id, email, name, role, role_id, password_hash, created_at)
       select 'many-' || n, 'many' || n || '@example.com', 'Zoë ' || lpad(n::text, 3, '0'), 'User', 'staff', 'x', now()
       from generate_series(1, 120) n`.execute(social.backend.db)
@@ -164,7 +164,7 @@ describe('people', () => {
       expect(await refusal(social.backend.get(`social/people?${query}`, ada))).toEqual(invalid)
   })
 
-  test('whom others have asked, declined or blocked are theirs to know', async () => {
+  test('are listed as requested, declined or blocked only to the person concerned', async () => {
     for (const kind of privateKinds)
       expect(await refusal(social.backend.get(`social/people?kind=${kind}&of=2`, ada))).toEqual(notYours)
     expect(await refusal(social.backend.get('social/people?kind=friends&of=999', ada))).toEqual(notThere)
@@ -172,7 +172,7 @@ describe('people', () => {
 })
 
 describe('following', () => {
-  test('is set, not toggled', async () => {
+  test('is set rather than toggled', async () => {
     for (let nth = 0; nth < 2; nth++) {
       const now = await related('followers/follow', { user: 5, isFollowed: true })
       expect([now.person.isFollowed, now.person.counts.followers, now.counts.following]).toEqual([true, 1, 4])
@@ -189,7 +189,7 @@ describe('following', () => {
     expect(social.heard.at(-1)).toMatchObject({ feature: 'social', id: 'relations' })
   })
 
-  test('by several at the same time is counted exactly', async () => {
+  test('is counted exactly when several people follow at the same time', async () => {
     const body = (isFollowed: boolean) => ({ user: social.ids.grace, isFollowed })
     await Promise.all(
       [ada, sam, eve].flatMap((headers) =>
@@ -204,7 +204,7 @@ describe('following', () => {
 describe('friend requests', () => {
   const user = () => social.ids.eve
 
-  test('are sent once and taken back', async () => {
+  test('are sent once and can be withdrawn', async () => {
     for (let nth = 0; nth < 2; nth++) {
       const now = await related('friend-request/send', { user: user(), isSent: true })
       expect([now.person.friendship, now.counts.sent]).toEqual(['sent', 1])
@@ -218,7 +218,7 @@ describe('friend requests', () => {
     expect(await names('kind=requests', eve)).toEqual([])
   })
 
-  test('are accepted, once', async () => {
+  test('are accepted once', async () => {
     for (let nth = 0; nth < 2; nth++) {
       const now = await related('friend-request/answer', { user: 4, answer: 'accept' })
       expect(now.person).toMatchObject({ friendship: 'friends', counts: { friends: 2 } })
@@ -231,7 +231,7 @@ describe('friend requests', () => {
     expect(await refusal(social.post('friend-request/answer', declined))).toEqual(notThere)
   })
 
-  test('are declined without a word, and that is taken back', async () => {
+  test('are declined without notice, which can be undone', async () => {
     await related('friend-request/send', { user: user(), isSent: true })
     const heard = social.heard.length
     const said = (answer: string) => related('friend-request/answer', { user: social.ids.ada, answer }, eve)
@@ -254,7 +254,7 @@ describe('friend requests', () => {
     expect((await said('accept')).person.friendship).toBe('friends')
   })
 
-  test('of two who ask each other make friends, also at the same moment', async () => {
+  test('make two people friends when they ask each other, even simultaneously', async () => {
     await Promise.all([
       related('friend-request/send', { user: user(), isSent: true }, ada),
       related('friend-request/send', { user: social.ids.ada, isSent: true }, eve),
@@ -263,7 +263,7 @@ describe('friend requests', () => {
     expect((await people('', eve)).counts).toMatchObject({ friends: 1, sent: 0, requests: 0 })
   })
 
-  test('that were never sent cannot be answered', async () => {
+  test('cannot be answered without a request', async () => {
     for (const answer of ['accept', 'decline', 'undecided'])
       expect(await refusal(social.post('friend-request/answer', { user: user(), answer }))).toEqual(notThere)
     const maybe = { user: 4, answer: 'maybe' }
@@ -275,7 +275,7 @@ describe('friend requests', () => {
   })
 })
 
-test('friends are friends no more, for both, and may be asked again', async () => {
+test('removes a friendship for both people and allows a new request', async () => {
   for (let nth = 0; nth < 2; nth++)
     expect(await related('friends/remove', { user: 2 })).toMatchObject({
       person: { friendship: 'none' },
@@ -286,7 +286,7 @@ test('friends are friends no more, for both, and may be asked again', async () =
   expect(asked.person.friendship).toBe('sent')
 })
 
-test('no one is anything to themselves or to no one', async () => {
+test('refuses relations to your own account and to unknown people', async () => {
   for (const user of [1, 999]) {
     const bodies: [string, object][] = [
       ['followers/follow', { user, isFollowed: true }],
@@ -301,12 +301,12 @@ test('no one is anything to themselves or to no one', async () => {
   for (const path of paths) expect(await refusal(social.post(path, { user: '2' }))).toEqual(invalid)
 })
 
-describe('the gallery', () => {
+describe('gallery', () => {
   const gallery = (query = '', headers = ada) => social.get<Gallery>(`gallery/pictures?${query}`, headers)
   const add = (id: string, more: object = {}, headers = ada) =>
     social.post('gallery/add', { id, title: id, data: files.png, ...more }, headers)
 
-  test('takes pictures of each kind by their content, once', async () => {
+  test('accepts each picture type by content, once per id', async () => {
     for (const [kind, type] of [
       ...([
         ['png', 'image/png'],
@@ -338,7 +338,7 @@ describe('the gallery', () => {
     expect(await response.json()).toMatchObject({ code, fields: { data: 'pictureType' } })
   })
 
-  test('refuses what is no picture, too large or not sent right', async () => {
+  test('refuses files that are not pictures, are too large or malformed', async () => {
     const svg = btoa('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
     expect(await refusal(add('bad', { data: svg }))).toEqual([400, 'pictureType'])
     const big = btoa(`\u0089PNG\r\n\u001a\n${'x'.repeat(2 * 1024 * 1024 - 8)}`)
@@ -349,7 +349,7 @@ describe('the gallery', () => {
     expect((await gallery()).total).toBe(3)
   })
 
-  test('comes in pages, of whom one asks for', async () => {
+  test('returns the pictures of a person in pages', async () => {
     for (let nth = 0; nth < 5; nth++) await add(`n${nth}`, {}, eve)
     const user = social.ids.eve
     const first = await gallery(`user=${user}&limit=3`)
@@ -363,7 +363,7 @@ describe('the gallery', () => {
     expect(await refusal(social.backend.get('gallery/pictures?user=999', ada))).toEqual(notThere)
   })
 
-  test('gives pictures back after they were deleted, to their owner alone', async () => {
+  test('restores deleted pictures, but only for their owner', async () => {
     await add('mine')
     const id = 'mine'
     expect(await refusal(social.post('gallery/delete', { id }, sam))).toEqual(notYours)
@@ -381,7 +381,7 @@ describe('the gallery', () => {
       expect(await refusal(social.post(path, { id: 'demo-picture-1' }))).toEqual(notThere)
   })
 
-  test('sends the content of a picture, which a browser keeps and asks about', async () => {
+  test('serves a picture that browsers cache and revalidate', async () => {
     await add('g', { title: 'Jug "one"', data: files.webp })
     const response = await social.backend.get('gallery/picture?id=g', sam)
     expect(response.headers.get('Content-Type')).toBe('image/webp')
@@ -400,7 +400,7 @@ describe('the gallery', () => {
     expect((await social.backend.get('gallery/picture?id=demo-picture-1', eve)).status).toBe(200)
   })
 
-  test('has a bound', async () => {
+  test('limits the number of pictures', async () => {
     const rows = Array.from({ length: maxInGallery.pictures }, (_, nth) => ({
       id: `many-${nth}`,
       owner: 'sam00000',

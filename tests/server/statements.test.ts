@@ -170,7 +170,7 @@ async function makeDrafts(many: number): Promise<void> {
   )
 }
 
-test.each(Object.entries(bulks))('%s by as many statements, however many there are', async (_, request) => {
+test.each(Object.entries(bulks))('uses a constant number of statements when %s', async (_, request) => {
   const countOf = async (many: number) => {
     const made = await request(many)
     statements.clear()

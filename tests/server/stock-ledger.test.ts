@@ -54,8 +54,8 @@ async function order(pieces: Record<number, number>): Promise<Order | undefined>
 }
 const details = async (id: string) => (await bodyOf<OrderDetailsReply>(post('order/details', { id }))).order
 
-describe('the stock of a product', () => {
-  test('begins with an opening entry, in an older shop too', async () => {
+describe('stock ledger', () => {
+  test('starts with an opening entry, also in an older shop', async () => {
     expect(await broken()).toBeUndefined()
     await backend.db.deleteFrom('stock_movements').execute()
     const [opening] = stockMovements.statements.slice(-1)
@@ -68,7 +68,7 @@ describe('the stock of a product', () => {
     ])
   })
 
-  test('says of each change why, by whom, when and of which order', async () => {
+  test('records the reason, author, time and order of each change', async () => {
     const { stock } = await product(1)
     await post('product/quantities', { changes: [{ id: '1', by: 30, reason: 'received' }] })
     backend.wait(60_000)
@@ -92,7 +92,7 @@ describe('the stock of a product', () => {
     expect((await movements(1))[0]).toMatchObject({ reason: 'return', change: 2, order: placed.id })
   })
 
-  test('without a reason, as older clients send it, is counted or corrected', async () => {
+  test('records a count or a correction when older clients send no reason', async () => {
     const { stock } = await product(1)
     await post('product/quantities', { changes: [{ id: '1', to: stock + 1 }] })
     await post('product/quantities', { changes: [{ id: '1', by: -1 }] })
@@ -107,7 +107,7 @@ describe('the stock of a product', () => {
     ).toEqual([400, 'invalid'])
   })
 
-  test('that is sent again under a key changes once; a refused change leaves nothing', async () => {
+  test('records a repeated request once and nothing for a refused change', async () => {
     const before = await totalOf(1)
     const key = { 'Idempotency-Key': 'the-same-count-again' }
     for (const _ of [1, 2]) await post('product/quantities', { changes: [{ id: '1', by: 2 }] }, key)
@@ -122,7 +122,7 @@ describe('the stock of a product', () => {
     expect(await broken()).toBeUndefined()
   })
 
-  test('is read in pages, the latest first; of no product there is none', async () => {
+  test('is paged newest first and returns 404 for an unknown product', async () => {
     for (const by of [1, 2, 3]) await post('product/quantities', { changes: [{ id: '1', by }] })
     const { total } = await bodyOf<StockMovementsReply>(post('product/movements', { id: '1' }))
     expect((await movements(1, { limit: 2 })).map(({ change }) => change)).toEqual([3, 2])
@@ -131,7 +131,7 @@ describe('the stock of a product', () => {
     expect(await refusal(post('product/movements', { id: '99999' }))).toEqual([404, 'notFound'])
   })
 
-  test('of a new product, of one that is edited, and of one whose pieces are sold twice adds up', async () => {
+  test('matches the stock of new, edited and oversold products', async () => {
     const { fields } = await bodyOf<{ fields: Record<string, unknown> }>(post('product/details', { id: '1' }))
     const added = await bodyOf<{ product: { id: string; version: number } }>(
       post('product/add', { ...fields, pictures: [], code: 'NEW-1', stock: 4 }),
@@ -203,7 +203,7 @@ async function take(one: Step, placed: string[]) {
   }
 }
 
-test('whatever happens to a shop, its movements add up to its stock', { timeout: 120_000 }, async () => {
+test('keeps movements equal to the stock through random changes', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const placed: string[] = []

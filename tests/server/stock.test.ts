@@ -35,8 +35,8 @@ const mug: ProductFields = {
   lowAt: 3,
 }
 
-describe('the list of stock', () => {
-  test('without parameters is whole and has the keys of an older client', async () => {
+describe('stock list', () => {
+  test('returns every product with the keys of an older client without parameters', async () => {
     const { products, ...rest } = await list()
     expect(rest).toEqual({})
     expect(products).toHaveLength(20)
@@ -50,7 +50,7 @@ describe('the list of stock', () => {
     })
   })
 
-  test('tells what runs low, with counts by level', async () => {
+  test('shows low stock and counts by level', async () => {
     await backend.db.updateTable('products').set({ stock: 9, low_at: 5 }).execute()
     await set(3, { stock: 0 })
     await set(4, { stock: 5, category: 'toys', categories: ['toys'] })
@@ -71,21 +71,24 @@ describe('the list of stock', () => {
     })
   })
 
-  test.for(['id', 'name', 'category', 'price', 'qty', 'created'])('sorts by %s, both ways', async (sort) => {
-    const up = await list(`?limit=200&sort=${sort}`)
-    const down = await list(`?limit=200&sort=-${sort}`)
-    expect(down.products).toEqual(up.products.toReversed())
-    const values = up.products.map(
-      (one) => ({ ...one, id: Number(one.id), name: one.name.toLowerCase() })[sort] as number,
-    )
-    expect(values).toEqual(values.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)))
-    const pages = await Promise.all(
-      [0, 7, 14].map((offset) => list(`?limit=7&offset=${offset}&sort=${sort}`)),
-    )
-    expect(pages.flatMap(({ products }) => products)).toEqual(up.products)
-  })
+  test.for(['id', 'name', 'category', 'price', 'qty', 'created'])(
+    'sorts by %s in both directions',
+    async (sort) => {
+      const up = await list(`?limit=200&sort=${sort}`)
+      const down = await list(`?limit=200&sort=-${sort}`)
+      expect(down.products).toEqual(up.products.toReversed())
+      const values = up.products.map(
+        (one) => ({ ...one, id: Number(one.id), name: one.name.toLowerCase() })[sort] as number,
+      )
+      expect(values).toEqual(values.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)))
+      const pages = await Promise.all(
+        [0, 7, 14].map((offset) => list(`?limit=7&offset=${offset}&sort=${sort}`)),
+      )
+      expect(pages.flatMap(({ products }) => products)).toEqual(up.products)
+    },
+  )
 
-  test('finds by name and by the whole id, and nothing that was deleted', async () => {
+  test('finds products by name and exact id and omits deleted ones', async () => {
     await set(7, { name: 'Zebra lamp' })
     expect((await list('?limit=5&q=zebra')).products.map(({ id }) => id)).toEqual(['7'])
     expect((await list('?limit=50&q=7')).products.map(({ id }) => id)).toContain('7')
@@ -94,8 +97,8 @@ describe('the list of stock', () => {
   })
 })
 
-describe('changing products', () => {
-  test('adds one to the catalogue', async () => {
+describe('product changes', () => {
+  test('add a product to the catalogue', async () => {
     const { product, fields } = await bodyOf<StockItemReply>(post('add', mug))
     expect(product).toMatchObject({
       id: '21',
@@ -110,7 +113,7 @@ describe('changing products', () => {
     expect(await bodyOf(response)).toMatchObject({ offerPrice: 18.5, quantity: 12 })
   })
 
-  test('merges what others did not touch, and refuses what they did', async () => {
+  test('merge different fields and return a conflict for the same field', async () => {
     const { fields } = await details('5')
     await backend.post('products/edit', { id: 5, changes: { name: 'Theirs' } }, ada)
     const base = { name: fields.name, price: fields.price }
@@ -129,7 +132,7 @@ describe('changing products', () => {
     })
   })
 
-  test('deletes several and brings them back', async () => {
+  test('delete several products and restore them', async () => {
     const before = await list()
     expect(await bodyOf(post('delete', { ids: ['3', '4', '99'] }))).toEqual({ ids: ['3', '4'], left: 0 })
     expect((await list()).products).toHaveLength(18)
@@ -142,7 +145,7 @@ describe('changing products', () => {
 })
 
 describe('quantities', () => {
-  test('are counted or moved, and can be set back', async () => {
+  test('are counted or adjusted and return their previous values', async () => {
     await set(3, { stock: 10 })
     await set(4, { stock: 20 })
     const reply = await bodyOf<StockReply & { previous: object }>(
@@ -190,7 +193,7 @@ describe('quantities', () => {
     expect((await details('3')).product.qty).toBe(10)
   })
 
-  test('of all that match move together, with a preview, and answer what takes it back', async () => {
+  test('of all matching products are changed together with a preview and an undo', async () => {
     await backend.db.updateTable('products').set({ stock: 9, low_at: 5 }).execute()
     await set(3, { stock: 0 })
     await set(4, { stock: 5 })
@@ -210,14 +213,14 @@ describe('quantities', () => {
     expect(all.moved).toEqual({ '3': 9, '4': 6 })
   })
 
-  test('of all that match tell who waits', async () => {
+  test('of all matching products notify people waiting for them', async () => {
     await set(3, { stock: 0 })
     await backend.post('products/tell', { id: 3, tell: true }, ada)
     await post('quantities/all', { filter: { level: ['out'] }, way: 'add', amount: 1 })
     expect(await toldOfStock(backend.db)).toEqual(['ada00000'])
   })
 
-  test('of all that match go in parts, and meet each product once though they change what matches', async () => {
+  test('of all matching products are changed in parts, each product once', async () => {
     await sql`insert into products (name, description, image, category, categories, colors, sizes, gender, list_price,
         price, rating, popularity, stock, low_at, created_at, updated_at)
       select 'Mug', '', '', 'kitchen', '{}', '{}', '{}', '', 1, 1, 0, 0, n % 5, 4, now(), now()
@@ -244,7 +247,7 @@ describe('quantities', () => {
     expect(await stocks()).toEqual(before.map(({ stock }) => ({ stock: stock + 3 })))
   })
 
-  test.each(['set', 'add', 'take'] as const)('previewed by "%s" are as they will be', async (way) => {
+  test.each(['set', 'add', 'take'] as const)('previewed with “%s” match the result', async (way) => {
     await set(3, { stock: 0 })
     await set(4, { stock: 1_000_000 })
     await set(5, { stock: 7 })
@@ -254,7 +257,7 @@ describe('quantities', () => {
     expect(preview).toEqual(movePreview({ way, amount: 7 }, items))
   })
 
-  test('moved by many at the same time all count', async () => {
+  test('changed by many requests at the same time all count', async () => {
     await set(3, { stock: 100 })
     await set(4, { stock: 100 })
     const all = await Promise.all(
@@ -276,7 +279,7 @@ describe('quantities', () => {
     expect([(await details('3')).product.qty, (await details('4')).product.qty]).toEqual([80, 120])
   })
 
-  test('tell who waits for something that it is back', async () => {
+  test('notify people waiting for the product', async () => {
     await set(3, { stock: 0 })
     await backend.post('products/tell', { id: 3, tell: true }, ada)
     await count([{ id: '3', to: 5 }])

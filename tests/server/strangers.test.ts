@@ -206,7 +206,7 @@ const callAt = (path: string) =>
   everyCall.find((call) => call.path === path) ?? { path, method: 'post' as const }
 const ask = (path: string, headers = eve, body = requests[path]) => send(backend, callAt(path), body, headers)
 
-test('of every call it is said whose records it names', () => {
+test('classifies every call by the owner of its records', () => {
   const said = [refused, answered, team, openCalls].flatMap((calls) => Object.keys(calls))
   // The records of a feature whose changes are announced to everyone belong to everyone who may read it.
   const shared = features
@@ -217,7 +217,7 @@ test('of every call it is said whose records it names', () => {
   expect([...new Set([...said, ...paths])].sort(), message).toEqual(everyCall.map(({ path }) => path).sort())
 })
 
-test('whom records belong to may ask for them', { timeout: 120_000 }, async () => {
+test('allows owners to use their records', { timeout: 120_000 }, async () => {
   // Of these the sender is told what else is not right, or that it is not theirs to ask for.
   const otherwise = ['customer/order/place', 'account/profile', 'followers/follow', 'friend-request/send']
   const ofOneself = ['friends/remove', 'social/block']
@@ -232,7 +232,7 @@ test('whom records belong to may ask for them', { timeout: 120_000 }, async () =
 })
 
 test.for(Object.entries(refused))(
-  '%s refuses ids of somebody else with %s, and nothing is changed',
+  '%s refuses ids of someone else with %s and changes nothing',
   async ([path, expected]) => {
     const before = await tablesNow(backend.db)
     const response = await ask(path)
@@ -242,7 +242,7 @@ test.for(Object.entries(refused))(
   },
 )
 
-test('what is answered to others holds nothing of someone’s own, and changes nothing of it', {
+test('omits personal records from responses to others and does not change them', {
   timeout: 120_000,
 }, async () => {
   const before = await tablesNow(backend.db, mark)
@@ -258,7 +258,7 @@ test('what is answered to others holds nothing of someone’s own, and changes n
   await restore()
 })
 
-test('ids of someone else cannot be taken for new records', async () => {
+test('refuses new records with ids of someone else', async () => {
   const picture = { title: 'x', data: files.png }
   const own = { to: [], cc: [], bcc: [], subject: 'x', html: '' }
   await backend.post('mails/draft', { ...own, id: 'draft-of-eve' }, eve)
@@ -292,7 +292,7 @@ test('ids of someone else cannot be taken for new records', async () => {
 test.for([
   ...['gallery/delete', 'posts/edit', 'posts/delete', 'posts/comment/edit', 'posts/comment/delete'],
   ...['kanban/edit-comment', 'kanban/delete-comment'],
-])('%s is refused to whoever may see it and did not make it', async (path) => {
+])('%s refuses people who can see the record but did not create it', async (path) => {
   const before = await tablesNow(backend.db)
   const response = await ask(path, sam)
   expect(await response.clone().text()).not.toContain(mark)

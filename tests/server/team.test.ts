@@ -55,7 +55,7 @@ async function tokenOf(port: number, email = 'admin@example.com', password = 'be
 
 const comment = (text: string) => ({ itemId: '1000', comment: { comment: text } })
 
-describe.runIf(server)('several processes on one PostgreSQL', { timeout: 120_000 }, () => {
+describe.runIf(server)('processes on one PostgreSQL', { timeout: 120_000 }, () => {
   let admin: Store
   let store: Store
   let team: ReturnType<typeof run>[]
@@ -82,7 +82,7 @@ describe.runIf(server)('several processes on one PostgreSQL', { timeout: 120_000
     await admin.close()
   }, 60_000)
 
-  test('that start together make and fill an empty database once', async () => {
+  test('create and fill an empty database once', async () => {
     expect(team.map(({ output }) => /listens on/.test(output()))).toEqual([true, true, true, true])
     const count = async (table: 'migrations' | 'users' | 'products') => {
       const { rows } = await sql<{
@@ -94,7 +94,7 @@ describe.runIf(server)('several processes on one PostgreSQL', { timeout: 120_000
     expect([await count('users'), await count('products')]).toEqual([5, demoSize.products])
   })
 
-  test('tell each other what is changed and who is here, and none answers with what it remembers', async () => {
+  test('share changes and presence and return no stale cache', async () => {
     const [own, other] = [callerOf(here, ada), callerOf(there, sam)]
     const total = async (of: typeof own) => (await of.get<{ total: number }>('customer/list?limit=12')).total
     const [before] = [await total(own), await total(other)]
@@ -129,7 +129,7 @@ describe.runIf(server)('several processes on one PostgreSQL', { timeout: 120_000
     await Promise.all([come, leave])
   })
 
-  test('apply what is sent to both at the same time under one key once, and answer the same', async () => {
+  test('apply a write sent to both with the same key once and return the same response', async () => {
     const write = comment('Sent to both')
     const answers = await Promise.all(
       Array.from({ length: 12 }, async (_, nth) => {
@@ -151,7 +151,7 @@ describe.runIf(server)('several processes on one PostgreSQL', { timeout: 120_000
     expect(comments).toHaveLength(1)
   })
 
-  test('tell what is for very many people, of whom each hears once', async () => {
+  test('publish an event for very many people once to each', async () => {
     const { liveOverPostgres } = await import('#server/platform/live-postgres.ts')
     const live = await liveOverPostgres(url)
     const heard: string[] = []
@@ -166,7 +166,7 @@ describe.runIf(server)('several processes on one PostgreSQL', { timeout: 120_000
     live.end('forGood')
   })
 
-  test('one of which is killed in the middle lose nothing acknowledged, and who listens hears of all of it', async () => {
+  test('lose no acknowledged write or live event when a process is killed', async () => {
     const port = await freePort()
     const supervised = run('server/team.ts', port, { PROCESSES: '2' })
     const started = () =>
@@ -235,7 +235,7 @@ describe.runIf(server)('several processes on one PostgreSQL', { timeout: 120_000
     for (const pid of started()) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   })
 
-  test('count the tries of someone who guesses at one and at the other together', async () => {
+  test('count sign-in attempts together', async () => {
     const statuses: number[] = []
     for (let nth = 0; nth < 11; nth++) {
       const guess = { email: 'ines@example.com', password: `guess ${nth}` }
@@ -244,14 +244,14 @@ describe.runIf(server)('several processes on one PostgreSQL', { timeout: 120_000
     expect(statuses).toEqual([...Array(10).fill(400), 429])
   })
 
-  test('that cannot start say why once, and end', async () => {
+  test('report a failed start once and exit', async () => {
     const wrong = run('server/team.ts', 0, { DATABASE_URL: url.replace(name, 'nowhere') })
     expect(await wrong.ended).toBe(1)
     expect(wrong.output().match(/"nowhere" does not exist/g)).toHaveLength(1)
   })
 })
 
-test('several processes want a PostgreSQL', async () => {
+test('requires PostgreSQL for several processes', async () => {
   const alone = runNode(['server/team.ts'])
   expect(await alone.ended).toBe(1)
   expect(alone.output()).toBe('Several processes need one PostgreSQL. Set DATABASE_URL.\n')

@@ -38,7 +38,7 @@ async function placeAt(placed_at: Date) {
   await db.insertInto('order_lines').values(line).execute()
 }
 
-test('the shop counts in UTC until a zone is set; everyone is told with their session', async () => {
+test('counts in UTC until a time zone is set and returns it with the session', async () => {
   expect(await zoneOfMe()).toBe('UTC')
   const kept = await bodyOf<KeptSeller>(setZone('Europe/Bucharest'))
   expect(kept).toMatchObject({ timeZone: 'Europe/Bucharest', seller: { name: 'Fernhill Home SRL' } })
@@ -48,7 +48,7 @@ test('the shop counts in UTC until a zone is set; everyone is told with their se
   expect(await zoneOfMe()).toBe('Europe/Bucharest')
 })
 
-test('two people’s changes of zone and name are merged, of the zone alone refused', async () => {
+test('merges changes of time zone and name and returns a conflict for two time zones', async () => {
   const { version } = await bodyOf<KeptSeller>(backend.get('invoice/seller', ada))
   const save = (changes: object, base: object) =>
     backend.post('invoice/seller/save', { changes, base, version }, ada)
@@ -59,7 +59,7 @@ test('two people’s changes of zone and name are merged, of the zone alone refu
   expect(await conflict.json()).toMatchObject({ current: { timeZone: 'Asia/Tokyo', seller: { phone: '1' } } })
 })
 
-test('the first account brings its zone; one that is none, and later accounts, change nothing', async () => {
+test('takes a valid time zone from the first account only', async () => {
   const empty = await createBackend()
   const register = (email: string, timeZone: string) =>
     empty.post('account/register', { ...newcomer, email, timeZone })
@@ -80,7 +80,7 @@ test('the first account brings its zone; one that is none, and later accounts, c
   expect(await zone()).toBe('Europe/Bucharest')
 })
 
-test('an invoice of an order is of the day that it is in the shop, and overdue when that day has passed', async () => {
+test('dates the invoice of an order in the time zone of the shop and marks it overdue by that day', async () => {
   await setZone('Pacific/Kiritimati')
   const today = dayIn('Pacific/Kiritimati', backend.clock())
   const { id } = await backend.db
@@ -116,7 +116,7 @@ test('an invoice of an order is of the day that it is in the shop, and overdue w
   expect(await isLate()).toBe(false)
 })
 
-test('an order belongs to its day in the shop: in list, figures and best selling, in every zone', async () => {
+test('assigns an order to its day in the shop in lists, figures and best sellers in every time zone', async () => {
   const zones = [
     'Europe/Bucharest',
     'America/New_York',

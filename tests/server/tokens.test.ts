@@ -28,12 +28,12 @@ const unsigned = (payload: object) => {
 const signWith = (payload: object, secret = testSecret, algorithm: 'HS256' | 'HS512' = 'HS256') =>
   sign(payload as Record<string, unknown>, secret, algorithm)
 
-describe('a token', () => {
-  test('made with our secret is good', async () => {
+describe('token', () => {
+  test('signed with the server secret is accepted', async () => {
     expect((await me(await signWith(claims()))).status).toBe(200)
   })
 
-  test('lives one day', async () => {
+  test('expires after a day', async () => {
     const header = await backend.signIn()
     backend.wait(86_399_000)
     expect((await backend.get('account/me', header)).status).toBe(200)
@@ -53,7 +53,7 @@ describe('a token', () => {
     ['of a user who is gone', () => signWith({ ...claims(), userId: 'gone' })],
     ['that is no token', async () => 'nonsense'],
     ['that is empty', async () => ''],
-  ])('%s is refused', async ([, make]) => {
+  ])('is refused: %s', async ([, make]) => {
     const response = await me(await make())
     expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
     expect(await refusal(response)).toEqual([401, 'signedOut'])

@@ -18,7 +18,7 @@ const save = (more: object = {}, who = ada) => backend.post('view/save', { ...vi
 const seenBy = (who: Record<string, string>) => bodyOf<ViewsReply>(backend.get('view/list', who))
 const look = { density: 'compact', order: ['total'], shown: { email: true } }
 
-test('a view is one’s own until it is shared, and stands with the others in the order they were made', async () => {
+test('shows a view only to its owner until it is shared, in order of creation', async () => {
   await save()
   await save({ id: 'later', name: 'Later', at: '2026-03-15T15:30:00.000Z' })
   await save({ id: 'earlier', name: 'Earlier', at: '2026-03-13T15:30:00.000Z' })
@@ -29,7 +29,7 @@ test('a view is one’s own until it is shared, and stands with the others in th
   expect((await seenBy(sam)).views).toEqual([{ ...view, shared: true, mine: false, by: 'Ada Palmer' }])
 })
 
-test('one that is saved again is the same one; no one else changes it or lets go of it', async () => {
+test('updates a view saved again and lets only its owner change or remove it', async () => {
   await save({ shared: true })
   await save({ shared: true, name: 'Unpaid, dear' })
   expect((await seenBy(ada)).views.map(({ name }) => name)).toEqual(['Unpaid, dear'])
@@ -41,7 +41,7 @@ test('one that is saved again is the same one; no one else changes it or lets go
   expect((await seenBy(sam)).views).toEqual([])
 })
 
-test('no one saves a view of a list that they may not read, or shares one on a screen of the team', async () => {
+test('refuses a view of a list the user may not read, or a shared view without team access', async () => {
   const buyer = await signInAs(backend, 'buyer')
   expect(await refusal(save({}, buyer))).toEqual([403, 'forbidden'])
   const products = { id: 'cheap', list: 'products', search: { sort: 'price' } }
@@ -59,7 +59,7 @@ test('hides a shared view once its owner lost the right to share it', async () =
   expect((await seenBy(ada)).views).toHaveLength(1)
 })
 
-test('a list keeps eight of one account', async () => {
+test('limits an account to eight views per list', async () => {
   for (let nth = 0; nth < 8; nth++) expect((await save({ id: `view-${nth}` })).status).toBe(200)
   expect(await refusal(save({ id: 'one-more' }))).toEqual([409, 'tooManyViews'])
   expect((await save({ id: 'view-3', name: 'Changed' })).status).toBe(200)
@@ -67,7 +67,7 @@ test('a list keeps eight of one account', async () => {
   expect((await save({ id: 'of-sam' }, sam)).status).toBe(200)
 })
 
-test('how someone looks at a list is kept for them, and only theirs', async () => {
+test('stores the display settings of a list per person', async () => {
   await backend.post('view/look', { list: 'orders', look: { ...look, density: 'relaxed' } }, ada)
   await backend.post('view/look', { list: 'orders', look }, ada)
   expect((await seenBy(ada)).looks).toEqual({ orders: look })
@@ -80,7 +80,7 @@ test.for([
   { name: 'x'.repeat(41) },
   { search: { q: 'x'.repeat(201) } },
   { at: 'soon' },
-])('%o is refused', async (part) => {
+])('refuses %o', async (part) => {
   expect(await refusal(save(part))).toEqual([400, 'invalid'])
   expect((await seenBy(ada)).views).toEqual([])
 })

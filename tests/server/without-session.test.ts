@@ -139,7 +139,7 @@ test('names each call of the contract that acts without a session', () => {
 
 const listed = Object.entries(ways)
 
-test.for(listed)('%s works while the owner is active and has the right', async ([, { make }]) => {
+test.for(listed)('%s works while the owner is active and has the permission', async ([, { make }]) => {
   const use = await make(owner)
   expect((await use()).status).toBe(200)
 })
@@ -156,7 +156,7 @@ test.for(listed)('%s is refused after the owner was deactivated', async ([, { ma
 })
 
 test.for(listed.filter(([, { withoutRight }]) => withoutRight))(
-  '%s is refused after the owner lost the right',
+  '%s is refused after the owner lost the permission',
   async ([, { make, withoutRight }]) => {
     const use = await make(owner)
     await post('team/role', { user: ownerId, role: 'buyer' }, ada)
@@ -164,7 +164,7 @@ test.for(listed.filter(([, { withoutRight }]) => withoutRight))(
   },
 )
 
-test('a calendar feed is refused while its owner lacks the factor that the role needs', async () => {
+test('refuses a calendar feed while its owner lacks the second factor the role requires', async () => {
   const use = await ways['calendar/feed']?.make(owner)
   await backend.db.insertInto('role_factors').values({ role_id: 'owner' }).execute()
   expect((await use?.())?.status).toBe(404)
