@@ -38,7 +38,7 @@ test('never rates a longer password lower', () => {
   )
 })
 
-test('accepts the same passwords on the screen and the server', () => {
+test('accepts exactly the passwords rated weak or better, up to 255 characters', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), (next) => {
       const taken = PasswordRequest.safeParse({ current: 'x', next }).success
@@ -85,7 +85,7 @@ test.each([
   ['lastName', '名'],
   ['password', 'eight888'],
   ['password', 'x'.repeat(255)],
-])('accepts an account whose %s just has a valid length', (field, value) => {
+])('accepts an account whose %s has a length at the limit', (field, value) => {
   expect(RegisterRequest.safeParse({ ...account, [field]: value }).success).toBe(true)
 })
 

@@ -43,7 +43,7 @@ describe('board item', () => {
     // What it should stand before has gone to another column.
     ['a:12 b:3', '1', 'b', '2', 'a:2 b:31'],
   ] as const)(
-    'in %s: moves %s to %s before %s, which results in %s',
+    'changes %s when %s moves to %s before %s, giving %s',
     ([from, itemId, columnId, beforeId, expected]) => {
       const before = holders(from)
       expect(words(moveItem(before, { itemId, columnId, beforeId }))).toBe(expected)
@@ -79,7 +79,7 @@ test('reorders and removes columns', () => {
   expect(words(withoutColumn(holders('a:12 b:3'), 'a', 'b'))).toBe('b:312')
 })
 
-test('has no room above a hard limit but above a soft limit', () => {
+test('leaves room beyond a soft limit but not a hard limit, also when deleting a column', () => {
   const column = (itemIds: string, limit: number | null, isHard: boolean) => ({
     id: itemIds,
     itemIds: [...itemIds],

@@ -110,8 +110,8 @@ describe('single occurrence', () => {
   })
 })
 
-describe('this and following occurrences', () => {
-  test('become a new series across the change to summer time', () => {
+describe('edit of this and following occurrences', () => {
+  test('creates a new series across the change to summer time', () => {
     const events = change([weekly(), own()], {
       scope: 'following',
       at: at(1),
@@ -139,7 +139,7 @@ describe('this and following occurrences', () => {
       'FREQ=WEEKLY;UNTIL=20260330T072959Z',
       'FREQ=WEEKLY;UNTIL=20260406T073000Z',
     ],
-  ] as const)('split %s into %s and %s', ([rrule, first, second]) => {
+  ] as const)('splits %s into %s and %s', ([rrule, first, second]) => {
     const before = [weekly({ rrule, exdates: [at(1), at(3)] })]
     const events = change(before, { scope: 'following', at: at(2), changes: { title: 'Later' } })
     expect(events.map((one) => [one.id, one.rrule, one.exdates])).toEqual([
@@ -148,7 +148,7 @@ describe('this and following occurrences', () => {
     ])
   })
 
-  test('are the whole series from the first occurrence on and leave no empty series', () => {
+  test('changes the whole series from the first occurrence on and leaves no empty series', () => {
     const all = change([weekly()], { scope: 'following', at: at(0), changes: { title: 'Later' } })
     expect(all.map(({ id, title }) => [id, title])).toEqual([['s', 'Later']])
     const rest = change([weekly({ exdates: [at(0)] })], { scope: 'following', at: at(1), changes: {} })
@@ -156,8 +156,8 @@ describe('this and following occurrences', () => {
   })
 })
 
-describe('all occurrences', () => {
-  test('move by the local time difference of one occurrence', () => {
+describe('edit of all occurrences', () => {
+  test('moves them by the local time difference of one occurrence', () => {
     const events = change([weekly({ exdates: [at(3)] }), own()], {
       scope: 'all',
       at: at(1),
@@ -172,7 +172,7 @@ describe('all occurrences', () => {
     expect(events[0]).toMatchObject({ rrule: 'FREQ=WEEKLY;BYDAY=TU', exdates: ['2026-04-07T09:00:00.000Z'] })
   })
 
-  test('update changed occurrences where they match the series', () => {
+  test('updates changed occurrences where they match the series', () => {
     const events = change([weekly({ place: 'Office' }), own({ place: 'Office' })], {
       scope: 'all',
       changes: { place: 'Shop', title: 'Daily' },
@@ -186,7 +186,7 @@ describe('all occurrences', () => {
     expect(shown(later)).toContain('03-30T09:30 Elsewhere 10:00')
   })
 
-  test('keep only exceptions that fit a new rule', () => {
+  test('keeps only exceptions that fit a new rule', () => {
     const events = change([weekly({ exdates: [at(1), at(3)] }), own()], {
       changes: { rrule: 'FREQ=WEEKLY;INTERVAL=3;BYDAY=MO' },
     })
@@ -195,7 +195,7 @@ describe('all occurrences', () => {
     expect(once).toMatchObject([{ id: 's', exdates: [], rrule: '' }])
   })
 
-  test('switch between all-day and timed', () => {
+  test('switches between all-day and timed', () => {
     const changes = { allDay: true, start: '2026-03-23', end: '2026-03-24' }
     const before = weekly({ rrule: 'FREQ=WEEKLY;UNTIL=20260406T073000Z', exdates: [at(2)] })
     const days = change([before], { scope: 'all', at: at(1), changes })
@@ -215,12 +215,12 @@ describe('all occurrences', () => {
     ['FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=16', '2026-04-01', 'FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=1'],
     ['FREQ=MONTHLY;BYMONTHDAY=1,16', '2026-03-17', 'FREQ=MONTHLY;BYMONTHDAY=1,16'],
     ['FREQ=DAILY;UNTIL=20260320', '2026-03-17', 'FREQ=DAILY;UNTIL=20260321'],
-  ] as const)('of %s moved to %s become %s', ([rrule, start, expected]) => {
+  ] as const)('turns %s moved to %s into %s', ([rrule, start, expected]) => {
     const days = weekly({ allDay: true, start: '2026-03-16', end: null, zone: '', rrule })
     expect(change([days], { changes: { start, end: null } })).toMatchObject([{ start, rrule: expected }])
   })
 
-  test('keep their dates without changes', () => {
+  test('keeps the dates when nothing changes', () => {
     const before = weekly({ rrule: 'FREQ=WEEKLY;UNTIL=20260406', exdates: [at(1)] })
     const changes = { start: at(2), end: '2026-03-30T08:00:00.000Z' }
     const [same] = change([before], { scope: 'all', at: at(2), changes })

@@ -69,7 +69,7 @@ test.each([
   ['FLAT05', 0, 0],
   ['FLAT05', -5, 0],
   ['SUMMER10', 3_900, undefined],
-])('with %s, discounts %i cents by %s', (code, total, amount) => {
+])('discounts with %s a total of %i cents by %s', (code, total, amount) => {
   expect(discountOf(code, total)).toBe(amount)
 })
 

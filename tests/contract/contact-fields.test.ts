@@ -15,7 +15,7 @@ const contact = (more: Partial<ContactFields>): ContactFields => ({ ...noFields,
 const mail = (value: string, kind: 'work' | 'home' | 'other' = 'work') => ({ kind, value })
 const phone = (value: string, kind: 'work' | 'mobile' | 'home' | 'other' = 'work') => ({ kind, value })
 
-describe('older contact fields', () => {
+describe('older contact format', () => {
   const full = contact({
     mails: [
       mail('o@x.example', 'other'),
@@ -27,7 +27,7 @@ describe('older contact fields', () => {
     notes: 'Hello',
   })
 
-  test('are the first of their kind', () => {
+  test('uses the first entry of each kind', () => {
     expect(olderOf(full)).toEqual({
       work_email: 'w@x.example',
       personal_email: 'h@x.example',
@@ -39,12 +39,12 @@ describe('older contact fields', () => {
     expect(olderOf(contact({ phones: [phone('1', 'mobile')] })).personal_phone).toBe('1')
   })
 
-  test('change nothing when sent back unchanged', () => {
+  test('changes nothing when sent back unchanged', () => {
     const { phone: _phone, ...older } = olderOf(full)
     expect(withOlder(full, { ...older, name: full.name })).toEqual(full)
   })
 
-  test('change, add and remove one entry and keep the others', () => {
+  test('changes, adds and removes one entry and keeps the others', () => {
     expect(withOlder(full, { work_email: 'new@x.example', personal_phone: '' })).toMatchObject({
       mails: [
         { value: 'o@x.example' },
@@ -64,11 +64,11 @@ describe('older contact fields', () => {
   })
 })
 
-describe('duplicate contacts', () => {
+describe('duplicate contact', () => {
   const reasonsOf = (...contacts: ContactFields[]) =>
     duplicatesOf(contacts).map(({ contacts: same, reasons }) => [same.length, ...reasons])
 
-  test('share an email, a phone number or a name', () => {
+  test('shares an email, a phone number or a name', () => {
     const [ana, bo] = [
       contact({ mails: [mail('A@x.example')] }),
       contact({ name: 'Bo', mails: [mail('a@X.example')] }),
@@ -85,7 +85,7 @@ describe('duplicate contacts', () => {
     expect(reasonsOf(contact({}), contact({ name: 'Anna' }))).toEqual([])
   })
 
-  test('are grouped transitively', () => {
+  test('is grouped transitively', () => {
     const chain = [
       contact({ name: 'A', mails: [mail('a@x.example')] }),
       contact({ name: 'X' }),
@@ -122,7 +122,7 @@ describe('merging contacts', () => {
     })
   })
 
-  test('into a known contact keeps its name and adds new details', () => {
+  test('keeps the name of a known contact and adds new details', () => {
     const known = contact({ company: 'Lut', role: 'Potter', phones: [phone('1')] })
     const incoming = contact({ name: 'ANA', company: 'Atelier', phones: [phone('2')] })
     expect(mergedInto(known, incoming)).toMatchObject({

@@ -17,7 +17,7 @@ test.each([
   [[[10, 1]], 500, 0, { subtotal: 10, discount: 0, net: 10, tax: 1, total: 11 }],
   [[[1, 1]], 0, 5000, { subtotal: 1, discount: 1, net: 0, tax: 0, total: 0 }],
   [[[9, 1]], 500, 0, { subtotal: 9, discount: 0, net: 9, tax: 0, total: 9 }],
-])('for %o with tax %d and discount %d, returns %o', (lines, taxRate, discountRate, totals) => {
+])('adds up %o with tax %d and discount %d to %o', (lines, taxRate, discountRate, totals) => {
   const given = lines.map(([price = 0, quantity = 0]) => ({ price, quantity }))
   const { taxes, ...sums } = invoiceTotals({ lines: given, taxRate, discountRate })
   expect(sums).toEqual(totals)

@@ -12,7 +12,7 @@ const holders = (text: string): Holder[] =>
 const words = (list: readonly Holder[]) =>
   list.map(({ id, itemIds }) => `${id}:${itemIds.join('')}`).join(' ')
 
-describe('moves of an older client', () => {
+describe('move of an older client', () => {
   const taken = (list: readonly Holder[], steps: ReturnType<typeof stepsBetween>) =>
     steps.reduce(
       (now, { itemId, holderId, beforeId }) => itemPlaced(now, itemId, holderId, beforeId),
@@ -25,13 +25,13 @@ describe('moves of an older client', () => {
     ['a:123 b:4', 'a:123 b:4', 0],
     ['a:1234', 'a:4321', 3],
     ['a:12 b:34', 'a:34 b:12', 4],
-  ] as const)('are derived from %s to %s', ([from, to, moves]) => {
+  ] as const)('is derived from %s to %s', ([from, to, moves]) => {
     const steps = stepsBetween(holders(from), holders(to))
     expect(steps).toHaveLength(moves)
     expect(words(taken(holders(from), steps))).toBe(to)
   })
 
-  test('ignore items that only one side knows', () => {
+  test('ignores items that only one side knows', () => {
     expect(stepsBetween(holders('a:12 b:3'), holders('a:1924 x:3 b:'))).toEqual([])
     expect(words(taken(holders('a:12 b:3'), stepsBetween(holders('a:12 b:3'), holders('b:11 a:12'))))).toBe(
       'a:2 b:31',
@@ -63,12 +63,12 @@ describe('moves of an older client', () => {
     // No one ever saw these.
     ['a:1 b:32?? y:1', ['a:12 b:3', 'a:1 b:32'], 'a:1 b:32'],
     ['a:12 b:3', ['a:12 b:3', 'a:1 b:32'], 'a:12 b:3'],
-  ] as const)('with %s sent after %o, result in %s', ([sent, seen, expected]) => {
+  ] as const)('applies %s after %o, giving %s', ([sent, seen, expected]) => {
     const all = seen.map(holders)
     expect(words(taken(all[0] ?? [], movedBy(all, holders(sent))))).toBe(expected)
   })
 
-  test('are all applied for an up-to-date client', () => {
+  test('is always applied in full for an up-to-date client', () => {
     const ids = [...'12345678']
     const move = fc.record({ id: fc.nat(7), to: fc.nat(2), before: fc.nat(8) })
     const done = (list: readonly Holder[], { id, to, before }: { id: number; to: number; before: number }) =>
@@ -83,7 +83,7 @@ describe('moves of an older client', () => {
     )
   })
 
-  test('always result in the lists that were sent', () => {
+  test('always results in the lists that were sent', () => {
     const arrangement = fc
       .shuffledSubarray(['1', '2', '3', '4', '5', '6', '7', '8'], { minLength: 8 })
       .chain((ids) =>

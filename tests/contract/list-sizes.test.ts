@@ -8,7 +8,7 @@ afterEach(() => {
 test.each([
   [860, 12],
   [1440, 24],
-])('in a window of %i px, shows %i rows by default', async (height, rows) => {
+])('gives a window of %i px a default of %i rows', async (height, rows) => {
   vi.resetModules()
   vi.stubGlobal('innerHeight', height)
   const { blankCustomers, customerSearchOf } = await import('#contract/customer-search.ts')

@@ -38,7 +38,7 @@ test.each([
   [['unknown'], 4],
   [[], 4],
   [undefined, 0],
-])('after reading %o, counts %i as unread', (ids, unread) => {
+])('marks %o as read and counts %i as unread', (ids, unread) => {
   expect(markRead(list, ids).unread).toBe(unread)
 })
 

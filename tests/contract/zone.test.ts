@@ -20,7 +20,7 @@ test.each([
   ['Europe/Bucharest', '2026-11-24T22:55:00Z', '2026-11-25T00:55:00'],
   ['America/New_York', '2026-11-25T03:00:00Z', '2026-11-24T22:00:00'],
   ['UTC', '2026-12-31T23:59:59Z', '2026-12-31T23:59:59'],
-])('in %s at %s, returns the local time %s', (zone, moment, clock) => {
+])('shows in %s the time %s as %s', (zone, moment, clock) => {
   expect(clockIn(zone, moment)).toBe(clock)
   expect(dayIn(zone, moment)).toBe(clock.slice(0, 10))
 })
@@ -46,7 +46,7 @@ test.each([
   ['Europe/Bucharest', '2026-10-25', 25],
   ['Australia/Lord_Howe', '2026-04-05', 24.5],
   ['Africa/Cairo', '2026-04-24', 23],
-])('in %s, gives %s a length of %d hours', (zone, day, hours) => {
+])('gives in %s the day %s a length of %d hours', (zone, day, hours) => {
   expect((startOfDay(zone, plusDays(day, 1)) - startOfDay(zone, day)) / 3_600_000).toBe(hours)
 })
 

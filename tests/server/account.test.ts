@@ -185,7 +185,7 @@ describe('registration', () => {
     ])
   })
 
-  test('blocks an address after ten attempts with a taken email', async () => {
+  test('limits registration attempts with taken emails to ten', async () => {
     const taken = { ...newcomer, email: ada.email }
     for (let i = 0; i < 10; i++)
       expect(await refusal(backend.post('account/register', taken))).toEqual([400, 'emailTaken'])

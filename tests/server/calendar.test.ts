@@ -555,8 +555,8 @@ describe('guest of an event in someone else’s calendar', () => {
   })
 })
 
-describe('calendar changes since a version', () => {
-  test('include changed and deleted events that the user can see', async () => {
+describe('calendar update since a version', () => {
+  test('includes changed and deleted events that the user can see', async () => {
     const { epoch, version } = await agenda()
     const since = (headers = ada) => agenda(headers, `?epoch=${epoch}&since=${version}`)
     await add(weekly)
@@ -578,7 +578,7 @@ describe('calendar changes since a version', () => {
     expect((await since(sam)).events.map(({ id }) => id)).toEqual(['two'])
   })
 
-  test('are the whole calendar when access changes or the version is from another database', async () => {
+  test('is the whole calendar when access changes or the version is from another database', async () => {
     const { epoch, version } = await agenda(sam)
     await done('calendars/add', { id: 'c', fields: { name: 'Plans', tag: 8, people: ['sam00000'] } })
     expect((await agenda(sam, `?epoch=${epoch}&since=${version}`)).isWhole).toBe(true)

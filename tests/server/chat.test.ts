@@ -158,8 +158,8 @@ describe('older chat client', () => {
   })
 })
 
-describe('chat conversations', () => {
-  test('include everyone, latest first, with unread counts', async () => {
+describe('chat conversation', () => {
+  test('is listed for every person, latest first, with unread counts', async () => {
     const { conversations: all, own } = await conversations()
     expect(own).toMatchObject({ id: adaId, name: 'Ada Palmer', avatar: 'avatar-1.png', presence: 'offline' })
     expect(all.map(({ user, unread }) => [user.name, unread])).toEqual([
@@ -175,7 +175,7 @@ describe('chat conversations', () => {
     expect((await conversations()).conversations[0]).toMatchObject({ user: { id: eveId }, unread: 1 })
   })
 
-  test('are the same when requested for some people as for all', async () => {
+  test('is the same when requested for some people as for all', async () => {
     const twin = await register('Sam', 'Okoro', 'twin@example.com')
     await register('Sam', 'Okoro (7)', 'named@example.com')
     await register('Sam', 'Okoro', 'third@example.com')
@@ -195,7 +195,7 @@ describe('chat conversations', () => {
       expect((await refusal(backend.get(`chat/conversations?users=${users}`, ada)))[0]).toBe(400)
   })
 
-  test('start empty for a new account', async () => {
+  test('starts empty for a new account', async () => {
     const all = (await conversations(eve)).conversations
     expect(all).toHaveLength(5)
     expect(all.every(({ last, unread }) => last === null && unread === 0)).toBe(true)
@@ -203,7 +203,7 @@ describe('chat conversations', () => {
     expect(await get('unread', eve)).toEqual({ total: 0, users: [] })
   })
 
-  test('are marked as read up to a message and never become unread again', async () => {
+  test('is marked as read up to a message and never becomes unread again', async () => {
     for (const text of ['1', '2', '3']) await send(text, adaId, eve)
     expect(await get('unread')).toEqual({
       total: 6,
@@ -232,7 +232,7 @@ describe('chat conversations', () => {
     expect((await with_(eveId)).unread).toBe(0)
   })
 
-  test('are paged backwards and forwards from a message', async () => {
+  test('is paged backwards and forwards from a message', async () => {
     for (let nth = 1; nth <= 12; nth++) await send(`m ${nth}`, nth % 3 ? eveId : adaId, nth % 3 ? ada : eve)
     const last = await history(eveId, ada, '&limit=5')
     expect([texts(last.messages), last.more]).toEqual([['m 8', 'm 9', 'm 10', 'm 11', 'm 12'], true])
@@ -243,7 +243,7 @@ describe('chat conversations', () => {
     expect([texts(down.messages), down.more]).toEqual([['m 5', 'm 6', 'm 7'], true])
   })
 
-  test('return messages sent, changed and deleted since a version', async () => {
+  test('returns messages sent, changed and deleted since a version', async () => {
     const { version } = await send('one', eveId)
     const second = await send('two', adaId, eve)
     await done('edit', { id: second.message.id, user: adaId, text: 'two!' }, eve)
@@ -258,7 +258,7 @@ describe('chat conversations', () => {
     expect(await changes(samId, 1_000_000)).toMatchObject({ messages: [] })
   })
 
-  test('are searched together, limited to the user’s own', async () => {
+  test('is included in a search across the user’s own conversations', async () => {
     await done('send', { id: 'q1', user: samId, text: 'A quagga for Sam' })
     await done('send', { id: 'q2', user: inesId, text: 'A QUAGGA for Inès' })
     await done('send', { id: 'q3', user: inesId, text: 'Another quagga' })
@@ -279,7 +279,7 @@ describe('chat conversations', () => {
     expect(await search(eve)).toEqual([[], 0])
   })
 
-  test('are searched for literal text, ignoring case', async () => {
+  test('is searched for literal text, ignoring case', async () => {
     for (const text of ['Grüße aus Köln', '100 % wool', 'a_b', '茶具到了', '<b>bold</b>'])
       await send(text, eveId)
     const search = async (q: string, user = eveId, headers = ada) =>
@@ -386,8 +386,8 @@ describe('chat message', () => {
   })
 })
 
-describe('chat files', () => {
-  test('are refused above the storage limit of the account', async () => {
+describe('chat file', () => {
+  test('is refused above the storage limit of the account', async () => {
     const files = [{ name: 'a.png', data: png }]
     await send('', eveId, ada, { files })
     await backend.db.updateTable('chat_files').set({ size: limits.accountBytes }).execute()
@@ -396,7 +396,7 @@ describe('chat files', () => {
     expect((await backend.post('chat/send', { ...body, files: [] }, ada)).status).toBe(200)
   })
 
-  test('are sent with a message and available only to its sender and recipient', async () => {
+  test('is sent with a message and available only to its sender and recipient', async () => {
     const files = [
       { name: 'Zeichnung (1).png', data: png },
       { name: 'list.csv', data: btoa('a,b') },
@@ -423,13 +423,13 @@ describe('chat files', () => {
     [{ name: 'a.png', data: 'no base64!' }, 'invalid'],
     [{ name: '', data: png }, 'invalid'],
     [{ name: 'a.txt', data: btoa('x'.repeat(limits.fileBytes + 1)) }, 'fileSize'],
-  ] as const)('are refused with their message: %o', async ([file, code]) => {
+  ] as const)('is refused with its message: %o', async ([file, code]) => {
     const body = { id: 'x', user: eveId, text: 'x', files: [{ name: 'a.png', data: png }, file] }
     expect(await refusal(post('send', body))).toEqual([400, code])
     expect((await history(eveId)).messages).toEqual([])
   })
 
-  test('are limited to three per message', async () => {
+  test('is limited to three per message', async () => {
     const files = Array.from({ length: limits.files + 1 }, () => ({ name: 'a.png', data: png }))
     expect(await refusal(post('send', { id: 'x', user: eveId, text: 'x', files }))).toEqual([400, 'invalid'])
   })

@@ -484,7 +484,7 @@ describe('card from another program', () => {
 })
 
 describe('invalid contact', () => {
-  test('in a table is corrected in place', async () => {
+  test('is corrected in place in a table', async () => {
     const text = 'Name;Email;Company\r\nAna;not a mail;Lut\r\nBo;bo@x.example;"Cook; Co"\r\n'
     const { partly: refused, count } = await preview(text)
     expect({ refused, count }).toMatchObject({ refused: [{ name: 'Ana', line: 2 }], count: 2 })
@@ -497,7 +497,7 @@ describe('invalid contact', () => {
     ])
   })
 
-  test('in a vCard is corrected in place and refused until it is valid', async () => {
+  test('is corrected in place in a vCard and refused until it is valid', async () => {
     const text = card('FN:Ana') + card('NOTE:Without a name')
     const [wrong] = (await preview(text)).refused
     const again = (source: string) => preview(text, { mended: [{ line: wrong?.line, source }] })
@@ -516,7 +516,7 @@ describe('invalid contact', () => {
   })
 })
 
-describe('duplicate contacts on import', () => {
+describe('duplicate contact on import', () => {
   const known = { name: 'Ana', company: 'Lut', mails: [{ kind: 'work', value: 'a@x.example' }] }
   const file =
     card('FN:ANA P.', 'EMAIL:A@X.example', 'TITLE:Potter') +
@@ -524,14 +524,14 @@ describe('duplicate contacts on import', () => {
     card('FN:bo', 'EMAIL:Bo@x.example', 'TITLE:Cook')
   const addKnown = async () => (await done<{ contact: Contact }>('add', { fields: known })).contact
 
-  test('are skipped', async () => {
+  test('is skipped', async () => {
     const ana = await addKnown()
     expect(await preview(file)).toMatchObject({ count: 3, known: 2 })
     expect(await bring(file, 'skip')).toMatchObject({ added: 1, merged: 0, skipped: 2 })
     expect(await list()).toMatchObject([ana, { name: 'Bo', role: '' }])
   })
 
-  test('are merged with new details', async () => {
+  test('is merged with new details', async () => {
     await addKnown()
     expect(await bring(file, 'merge')).toMatchObject({ added: 1, merged: 2, skipped: 0 })
     expect(await list()).toMatchObject([
@@ -540,13 +540,13 @@ describe('duplicate contacts on import', () => {
     ])
   })
 
-  test('are added again', async () => {
+  test('is added again', async () => {
     await addKnown()
     expect(await bring(file, 'keep')).toMatchObject({ added: 3, merged: 0, skipped: 0 })
     expect(names(await list())).toEqual(['Ana', 'ANA P.', 'Bo', 'bo'])
   })
 
-  test('do not include people who share only a name or number', async () => {
+  test('does not include people who share only a name or number', async () => {
     await done('add', {
       fields: { name: 'Luc Moreau', company: 'Lut', phones: [{ kind: 'work', value: '0232 123 456' }] },
     })
@@ -575,13 +575,13 @@ describe('duplicate contacts on import', () => {
     ])
   })
 
-  test('include cards with nothing new', async () => {
+  test('may have nothing new', async () => {
     const file = card('FN:Eve', 'NOTE:Kiln')
     await bring(file)
     expect(await bring(file)).toMatchObject({ added: 0, skipped: 1 })
   })
 
-  test('are not merged beyond the limits of a contact', async () => {
+  test('is not merged beyond the limits of a contact', async () => {
     const phones = Array.from({ length: 9 }, (_, nth) => ({ kind: 'work', value: `07000000${nth}` }))
     await done('add', { fields: { ...known, phones } })
     const more = card('FN:Ana', 'EMAIL:a@x.example', 'TEL:0711111111', 'TEL:0722222222')
@@ -593,7 +593,7 @@ describe('duplicate contacts on import', () => {
     expect(await list()).toHaveLength(2)
   })
 
-  test('are matched by UID, and added again with a new UID', async () => {
+  test('is matched by UID, and added again with a new UID', async () => {
     const cards = card('UID:u1', 'FN:Ana')
     await bring(cards)
     await bring(card('UID:u1', 'FN:Anna', 'TITLE:Potter'), 'merge')
@@ -602,7 +602,7 @@ describe('duplicate contacts on import', () => {
     expect(new Set((await list()).map(({ uid }) => uid)).size).toBe(2)
   })
 
-  test('are restored when the import is undone, unless they changed since', async () => {
+  test('is restored when the import is undone, unless it changed since', async () => {
     const ana = await addKnown()
     const { importId } = await bring(file, 'merge')
     const { importId: second } = await bring(card('FN:Cy') + card('FN:Di'))

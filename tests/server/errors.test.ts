@@ -77,14 +77,14 @@ describe('request body', () => {
 
 describe('address', () => {
   test.for(['/api', '/api/nope', '/api/account', '/api/account/me/', '/api/%', '/nope'])(
-    'returns 404 for %s with a code of its own for unknown calls',
+    'returns 404 for %s and distinguishes unknown calls',
     async (path) => {
       const code = path.startsWith('/api') ? 'unknownCall' : 'notFound'
       expect(await refusal(backend.app.request(path, { headers: signed }))).toEqual([404, code])
     },
   )
 
-  test('returns 405 with the right method in Allow', async () => {
+  test('returns 405 with the allowed method for a wrong method', async () => {
     const response = await backend.get('account/login')
     expect(response.headers.get('Allow')).toBe('POST')
     expect(await refusal(response)).toEqual([405, 'method'])

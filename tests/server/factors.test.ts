@@ -170,7 +170,7 @@ describe('role that requires two-step sign-in', () => {
     expect((await me(staff)).rights).toContain('customers.read')
   })
 
-  test('grants permissions only to a session with the second factor, which others need to change security settings', async () => {
+  test('grants permissions and security changes only to sessions with the second factor', async () => {
     const staff = await signInAs(backend, 'staff')
     const { authenticator, passkey } = await passkeyOf(staff)
     await needs('staff', true)
@@ -313,7 +313,7 @@ describe('lost second factor', () => {
     expect((await factors()).passkeys).toHaveLength(1)
   })
 
-  test('of the last owner is removed on the server', async () => {
+  test('is removed on the server for the last owner', async () => {
     await codesOn()
     const times = { clock: backend.clock, newId: () => crypto.randomUUID() }
     expect(await endFactorsOf(backend.db, times, 'nobody@example.com')).toBe(false)
@@ -337,10 +337,10 @@ async function codesOn() {
   return { secret, recovery }
 }
 
-describe('one-time codes', () => {
+describe('one-time code', () => {
   const login = (code?: string) => backend.post('account/login', { ...credentials, code })
 
-  test('are required once confirmed and work once, within half a minute', async () => {
+  test('is required once confirmed and works once, within half a minute', async () => {
     await backend.post('account/codes/start', {}, ada)
     expect((await login()).status).toBe(200)
     const { secret } = await codesOn()
@@ -353,7 +353,7 @@ describe('one-time codes', () => {
     expect((await login(codeNow(secret, 1))).status).toBe(200)
   })
 
-  test('have an encrypted secret in the database, also after an upgrade', async () => {
+  test('has an encrypted secret in the database, also after an upgrade', async () => {
     const { secret } = await codesOn()
     const stored = async () =>
       (
@@ -371,7 +371,7 @@ describe('one-time codes', () => {
     expect((await login(codeNow(secret))).status).toBe(200)
   })
 
-  test('are replaced by recovery codes when the server secret changes', async () => {
+  test('is replaced by recovery codes when the server secret changes', async () => {
     const { secret, recovery } = await codesOn()
     const changed = await seal('another secret of at least 32 characters', secret)
     await backend.db.updateTable('one_time_codes').set({ secret: changed }).execute()
@@ -385,7 +385,7 @@ describe('one-time codes', () => {
     expect(await refusal(login(codeNow(secret)))).toEqual([429, 'tooManyTries'])
   })
 
-  test('can be guessed no more often from many addresses, and notify the owner once', async () => {
+  test('can be guessed no more often from many addresses, and notifies the owner once', async () => {
     let address = '1.1.1.1'
     const spread = await createBackend({ addressOf: () => address })
     const signIn = (code?: string) => spread.post('account/login', { ...credentials, code })
@@ -409,7 +409,7 @@ describe('one-time codes', () => {
     expect(notifications.filter(({ kind }) => kind === 'codesGuessed')).toHaveLength(1)
   })
 
-  test('are replaced by single-use recovery codes and can be stopped', async () => {
+  test('is replaced by single-use recovery codes and can be stopped', async () => {
     const { recovery } = await codesOn()
     expect(recovery).toHaveLength(10)
     const [first = ''] = recovery

@@ -255,7 +255,7 @@ describe('invoice editing', () => {
     [['issued', 'void'], 'issued', false],
     [['issued', 'void'], 'paid', false],
   ]
-  test.for(steps)('after %o, moves to %s if allowed: %s', async ([before, state, isAllowed]) => {
+  test.for(steps)('moves an invoice after %o to %s if allowed: %s', async ([before, state, isAllowed]) => {
     const { id } = await done('add', fields)
     for (const step of before) await move([id], step)
     const response = await move([id], state)

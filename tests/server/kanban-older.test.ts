@@ -221,34 +221,31 @@ describe('due date of an older client', () => {
   test.for([
     ['Asia/Tokyo', '2026-04-01T15:00:00.000Z'],
     ['America/New_York', '2026-04-02T04:00:00.000Z'],
-  ] as const)(
-    'entered in %s is the same in both time zones and a date for current clients',
-    async ([, sent]) => {
-      await older.addItem({ ...item('5000'), dueDate: sent }, 'column-1')
-      await older.addStory({ ...item('6000'), dueDate: sent, columnId: 'column-1', acceptance: '' })
-      const expectDay = (day: string) => {
-        for (const one of [older.item('5000'), older.story('6000')])
-          for (const zone of ['Asia/Tokyo', 'America/New_York']) expect(dayIn(zone, one?.dueDate)).toBe(day)
-      }
-      expectDay('2026-04-02')
-      await older.load()
-      expectDay('2026-04-02')
-      const board = await stored()
-      expect(board.items.find(({ id }) => id === '5000')?.dueDate).toBe('2026-04-02')
-      expect(board.stories?.find(({ id }) => id === '6000')?.dueDate).toBe('2026-04-02')
-      // Sent again as it was read, it is no change: what ours says in the meantime stays.
-      await ours.does('edit-item', { item: { id: '5000' }, changes: { dueDate: '2026-05-05' } })
-      await ours.does('edit-story', { story: { id: '6000' }, changes: { dueDate: '2026-05-05' } })
-      await older.editItem({ ...older.item('5000'), title: 'Other' })
-      await older.editStory({ ...older.story('6000'), title: 'Other' })
-      expectDay('2026-05-05')
-    },
-  )
+  ] as const)('is the same day in both time zones when entered in %s', async ([, sent]) => {
+    await older.addItem({ ...item('5000'), dueDate: sent }, 'column-1')
+    await older.addStory({ ...item('6000'), dueDate: sent, columnId: 'column-1', acceptance: '' })
+    const expectDay = (day: string) => {
+      for (const one of [older.item('5000'), older.story('6000')])
+        for (const zone of ['Asia/Tokyo', 'America/New_York']) expect(dayIn(zone, one?.dueDate)).toBe(day)
+    }
+    expectDay('2026-04-02')
+    await older.load()
+    expectDay('2026-04-02')
+    const board = await stored()
+    expect(board.items.find(({ id }) => id === '5000')?.dueDate).toBe('2026-04-02')
+    expect(board.stories?.find(({ id }) => id === '6000')?.dueDate).toBe('2026-04-02')
+    // Sent again as it was read, it is no change: what ours says in the meantime stays.
+    await ours.does('edit-item', { item: { id: '5000' }, changes: { dueDate: '2026-05-05' } })
+    await ours.does('edit-story', { story: { id: '6000' }, changes: { dueDate: '2026-05-05' } })
+    await older.editItem({ ...older.item('5000'), title: 'Other' })
+    await older.editStory({ ...older.story('6000'), title: 'Other' })
+    expectDay('2026-05-05')
+  })
 
   test.for([
     ['Asia/Tokyo', '2026-04-01T23:12:34.567Z'],
     ['America/New_York', '2026-04-03T01:12:34.567Z'],
-  ] as const)('entered as a time in %s is kept when others edit the rest', async ([zone, dueDate]) => {
+  ] as const)('keeps the time entered in %s when others edit the rest', async ([zone, dueDate]) => {
     await older.addItem(item('5000'), 'column-1')
     await older.editItem({ ...older.item('5000'), dueDate })
     await older.editStory({ ...older.story('2000'), dueDate })
@@ -268,7 +265,7 @@ describe('due date of an older client', () => {
 })
 
 test.each(['constructor', 'toString', '__proto__'])(
-  'keeps a story of the client with a field %s',
+  'keeps a client-only story with a field named %s',
   async (name) => {
     const ghost = { ...JSON.parse(`{"${name}":"x"}`), id: 'ghost', title: 'Mine', itemIds: [] }
     const body = { story: older.story('2000'), userStory: [older.story('2000'), ghost] }

@@ -151,8 +151,8 @@ test('always finds positions when two items swap repeatedly before a third', asy
   expect(new Set(places.map(({ columnId, place }) => `${columnId} ${place}`)).size).toBe(places.length)
 })
 
-describe('columns', () => {
-  test('are added at the end or before another and returned in both lists', async () => {
+describe('column', () => {
+  test('is added at the end or before another and returned in both lists', async () => {
     const reply = await done('add-column', {
       column: { id: '4711', title: 'Later', itemIds: ['1000'] },
       columns: [],
@@ -171,14 +171,14 @@ describe('columns', () => {
     await expectWhole()
   })
 
-  test('are renamed, also to an empty title, and ignore other fields of an older client', async () => {
+  test('is renamed, also to an empty title, and ignores other fields of an older client', async () => {
     const before = (await columns())[1] as Column
     const reply = await done('edit-column', { column: { ...before, title: '', itemIds: [], limit: 99 } })
     expect(reply.columns?.[1]).toEqual({ ...before, title: '', version: before.version + 1 })
     expect(await refusal(post('edit-column', { column: { id: 'x', title: 'x' } }))).toEqual(notThere)
   })
 
-  test('merge limits with a new title and return a conflict for two titles', async () => {
+  test('merges limits with a new title and returns a conflict for two titles', async () => {
     const { version, title } = (await columns())[0] as Column
     await done('edit-column', { column: { id: 'column-1' }, changes: { title: 'Theirs' } }, sam)
     const mine = { column: { id: 'column-1' }, version, base: { title, limit: null } }
@@ -192,7 +192,7 @@ describe('columns', () => {
     })
   })
 
-  test('use one of eight label colours or the colour of their position', async () => {
+  test('uses one of eight label colours or the colour of its position', async () => {
     const color = async () => (await columns())[0]?.color
     const paint = (one: number | null) => ({ column: { id: 'column-1' }, changes: { color: one } })
     expect(await color()).toBeNull()
@@ -205,7 +205,7 @@ describe('columns', () => {
     expect(await color()).toBeNull()
   })
 
-  test('are moved one at a time or by the whole order of an older client', async () => {
+  test('is moved individually or by the whole order of an older client', async () => {
     const order = async () => (await columns()).map(({ id }) => id.at(-1)).join('')
     const move = (columnId: string, beforeId?: string | null) =>
       done('update-column-order', { move: { columnId, beforeId } })
@@ -226,7 +226,7 @@ describe('columns', () => {
       expect(await refusal(post(path, large))).toEqual([413, 'tooLarge'])
   })
 
-  test('are deleted without losing an item', async () => {
+  test('is deleted without losing an item', async () => {
     await done('edit-column', { column: { id: 'column-3' }, changes: { isHard: true } })
     const [todo, progress] = [await idsIn('column-1'), await idsIn('column-2')]
     await done('delete-column', { columnId: 'column-2', moveTo: 'column-4', columns: [], columnsOrder: [] })
@@ -249,7 +249,7 @@ describe('columns', () => {
   })
 })
 
-describe('items', () => {
+describe('item', () => {
   /** What an older client sends from the board. */
   const old = {
     id: '5000',
@@ -263,7 +263,7 @@ describe('items', () => {
     commentIds: '',
   }
 
-  test('are added by an older client in the column and story it names', async () => {
+  test('is added by an older client in the column and story it names', async () => {
     const reply = await done('add-item', {
       columnId: 'column-2',
       columns: [],
@@ -293,7 +293,7 @@ describe('items', () => {
     await expectWhole()
   })
 
-  test('are added with every field before another item', async () => {
+  test('is added with every field before another item', async () => {
     const [first] = await idsIn('column-1')
     const fields = {
       title: 'Ours',
@@ -322,12 +322,12 @@ describe('items', () => {
     [{ priority: 'urgent' }, { 'item.priority': 'invalid' }],
     [{ title: 'x'.repeat(201) }, { 'item.title': 'tooLong' }],
     [{ estimate: -1 }, { 'item.estimate': 'tooSmall' }],
-  ] as const)('are refused with %o', async ([wrong, fields]) => {
+  ] as const)('is refused with %o', async ([wrong, fields]) => {
     const response = await post('add-item', { columnId: 'column-1', item: { ...old, ...wrong } })
     expect([response.status, (await bodyOf(response)).fields]).toEqual([400, fields])
   })
 
-  test('are refused with an unknown column, story or person', async () => {
+  test('is refused with an unknown column, story or person', async () => {
     const add = (body: object) => refusal(post('add-item', { columnId: 'column-1', item: old, ...body }))
     expect(await add({ columnId: 'x' })).toEqual(notThere)
     expect(await add({ storyId: 'x' })).toEqual(notThere)
@@ -335,7 +335,7 @@ describe('items', () => {
     expect((await board()).version).toBe(1)
   })
 
-  test('keep fields unknown to an older client when it edits them', async () => {
+  test('keeps fields unknown to an older client that edits it', async () => {
     const before = await titled('Home page')
     const held = await items()
     const lists = { columns: await columns(), userStory: await stories(), items: held }
@@ -372,7 +372,7 @@ describe('items', () => {
     await expectWhole()
   })
 
-  test('merge different fields and return a conflict for the same field', async () => {
+  test('merges different fields and returns a conflict for the same field', async () => {
     const { id, version, title, description } = await titled('Home page')
     const base = { title, description }
     await done('edit-item', { item: { id }, changes: { title: 'Theirs' } }, sam)
@@ -399,7 +399,7 @@ describe('items', () => {
     expect((await stories()).flatMap(({ itemIds }) => itemIds)).not.toContain(id)
   })
 
-  test('merge steps, labels and people of simultaneous edits or return a conflict', async () => {
+  test('merges steps, labels and people of simultaneous edits or returns a conflict', async () => {
     const { id } = await titled('Home page')
     const step = (name: string, isDone = false) => ({ id: name, text: name, isDone })
     const before = { checklist: [step('a'), step('b')], labels: ['design'], people: ['profile-1'] }
@@ -430,7 +430,7 @@ describe('items', () => {
     expect(await titled('Home page')).toMatchObject(merged)
   })
 
-  test('are moved one at a time', async () => {
+  test('is moved individually', async () => {
     const [first, second, third] = (await idsIn('column-1')) as [string, string, string]
     await done('update-item-order', { move: { itemId: third, columnId: 'column-1', beforeId: first } })
     expect((await idsIn('column-1')).slice(0, 3)).toEqual([third, first, second])
@@ -451,7 +451,7 @@ describe('items', () => {
     expect(await refusal(post('update-item-order', {}))).toEqual([400, 'invalid'])
   })
 
-  test('keep their order after a hundred moves to the same position', async () => {
+  test('keeps the order after a hundred moves to the same position', async () => {
     let expected = await idsIn('column-1')
     for (let at = 0; at < 100; at++) {
       const [first = '', second = ''] = expected
@@ -462,7 +462,7 @@ describe('items', () => {
     }
   })
 
-  test('keep changes by others when a client sends an outdated list', async () => {
+  test('keeps changes by others when a client sends an outdated list', async () => {
     const seen = await columns()
     const [first = '', second = '', third = ''] = seen[0]?.itemIds ?? []
     await done('update-item-order', { move: { itemId: first, columnId: 'column-4' } }, sam)
@@ -485,7 +485,7 @@ describe('items', () => {
     await expectWhole()
   })
 
-  test('are refused by a hard column limit but not by a soft one', async () => {
+  test('is refused by a hard column limit but not by a soft limit', async () => {
     await done('edit-column', { column: { id: 'column-3' }, changes: { isHard: true } })
     const [one = '', two = ''] = await idsIn('column-1')
     const move = (itemId: string, columnId: string) =>
@@ -509,7 +509,7 @@ describe('items', () => {
     expect(await idsIn('column-2')).toHaveLength(6)
   })
 
-  test('are deleted with their comments and files', async () => {
+  test('is deleted with its comments and files', async () => {
     const { id, commentIds } = await titled('Write care')
     await done('add-attachment', { itemId: id, attachment: { name: 'a.txt', data: btoa('hello') } })
     const reply = await done('delete-item', { columns: [], itemId: id, userStory: [], items: [] })
@@ -522,13 +522,13 @@ describe('items', () => {
     await expectWhole()
   })
 
-  test('are selected without being stored', async () => {
+  test('is selected without being stored', async () => {
     expect(await done('select-item', { selectedItem: 'anything' })).toEqual({ selectedItem: 'anything' })
     expect(await done('select-item', { selectedItem: false })).toEqual({ selectedItem: false })
   })
 })
 
-describe('user stories', () => {
+describe('user story', () => {
   const old = {
     id: '6000',
     title: 'As a buyer',
@@ -543,7 +543,7 @@ describe('user stories', () => {
     itemIds: ['1000'],
   }
 
-  test('are added, with a new id when theirs is already in use', async () => {
+  test('is added, with a new id when its id is already in use', async () => {
     const reply = await done('add-story', { userStory: [], story: old, userStoryOrder: [] })
     expect(reply.userStory?.at(-1)).toMatchObject({ id: '6000', itemIds: [], commentIds: [], dueDate: null })
     expect(reply.userStoryOrder?.at(-1)).toBe('6000')
@@ -560,7 +560,7 @@ describe('user stories', () => {
     expect(await refusal(post('add-item', { columnId: '1', item }))).toEqual([400, 'invalid'])
   })
 
-  test('are edited by field and keep their items', async () => {
+  test('is edited by field and keeps its items', async () => {
     const [before] = (await stories()) as [Story]
     const held = await stories()
     await done('edit-story', { story: { id: before.id }, changes: { acceptance: 'Theirs' } }, sam)
@@ -586,7 +586,7 @@ describe('user stories', () => {
     expect(await edit({ people: ['x'] })).toEqual(notThere)
   })
 
-  test('are moved one at a time or by the whole order', async () => {
+  test('is moved individually or by the whole order', async () => {
     const order = async () => (await stories()).map(({ id }) => id)
     await done('update-story-order', { move: { storyId: '2003', beforeId: '2000' } })
     expect(await order()).toEqual(['2003', '2000', '2001', '2002'])
@@ -596,7 +596,7 @@ describe('user stories', () => {
     expect(await refusal(post('update-story-order', {}))).toEqual([400, 'invalid'])
   })
 
-  test('take items from one another', async () => {
+  test('takes items from another story', async () => {
     const [one, two] = (await stories()) as [Story, Story]
     const [item = ''] = one.itemIds
     const stale = await stories()
@@ -622,7 +622,7 @@ describe('user stories', () => {
     await expectWhole()
   })
 
-  test('are deleted without their items', async () => {
+  test('is deleted without its items', async () => {
     const before = await items()
     const reply = await done('delete-story', { userStory: [], storyId: '2000', userStoryOrder: [] })
     expect(reply.userStoryOrder).toEqual(['2001', '2002', '2003'])
@@ -633,8 +633,8 @@ describe('user stories', () => {
   })
 })
 
-describe('comments', () => {
-  test('have the signed-in author and the current time, regardless of the request', async () => {
+describe('comment', () => {
+  test('has the signed-in author and the current time, regardless of the request', async () => {
     const { id } = await titled('Write care')
     const sent = { id: 'c1', comment: ' Hello ', profileId: 'profile-1', at: '2000-01-01' }
     const reply = await done('add-item-comment', { items: [], itemId: id, comment: sent, comments: [] }, sam)
@@ -663,7 +663,7 @@ describe('comments', () => {
     expect(await to('add-item-comment', { itemId: id, comment: { comment: ' ' } })).toEqual([400, 'invalid'])
   })
 
-  test('can be changed and deleted only by their author', async () => {
+  test('can be changed and deleted only by its author', async () => {
     const { id } = await titled('Write care')
     const { comment } = await done('add-item-comment', { itemId: id, comment: { comment: 'x' } })
     const commentId = comment?.id
@@ -681,7 +681,7 @@ describe('comments', () => {
   })
 })
 
-describe('files', () => {
+describe('file', () => {
   const png = `${String.fromCharCode(0x89)}PNG\r\n${String.fromCharCode(0x1a)}\nrest`
   const attach = async (name: string, content: string, itemId?: string) =>
     post('add-attachment', {
@@ -689,7 +689,7 @@ describe('files', () => {
       attachment: { name, data: btoa(content) },
     })
 
-  test('are stored unchanged and served to signed-in users', async () => {
+  test('is stored unchanged and served to signed-in users', async () => {
     const { item } = await bodyOf<WriteReply>(attach('Größe "1".png', png))
     const [file] = item?.attachments ?? []
     expect(file).toMatchObject({ name: 'Größe "1".png', type: 'image/png', size: 12, by: 'profile-1' })
@@ -724,7 +724,7 @@ describe('files', () => {
     expect(await refusal(attach(name, content))).toEqual(expected)
   })
 
-  test('are accepted up to the size limit, ten per item', async () => {
+  test('is accepted up to the size limit, ten per item', async () => {
     const { id } = await titled('Write care')
     expect((await attach('a.csv', 'x'.repeat(2 * 1024 * 1024), id)).status).toBe(200)
     for (let at = 1; at < 10; at++) expect((await attach('a.txt', 'x', id)).status).toBe(200)

@@ -124,11 +124,11 @@ describe('email draft', () => {
   })
 })
 
-describe('email attachments', () => {
+describe('email attachment', () => {
   const attach = (id: string, name: string, content: string) =>
     post('attach', { id, file: { name, data: btoa(content) } })
 
-  test('are attached, available to the recipient and removed from drafts only', async () => {
+  test('is attached, available to the recipient and removed from drafts only', async () => {
     const { id, version } = await save()
     const { mail } = await bodyOf<One>(attach(id, 'a "b".csv', 'x,y'))
     const [file] = mail.attachments
@@ -184,7 +184,7 @@ describe('email attachments', () => {
     expect(await refusal(attach((await save()).id, name, content))).toEqual(expected)
   })
 
-  test('are limited to ten files and 15 MiB', async () => {
+  test('is limited to ten files and 15 MiB', async () => {
     const { id } = await save()
     for (let nth = 0; nth < 3; nth++)
       expect((await attach(id, 'a.txt', 'x'.repeat(5 * 1024 * 1024))).status).toBe(200)

@@ -232,8 +232,8 @@ describe('email triage', () => {
   })
 })
 
-describe('email labels', () => {
-  test('are added, changed and deleted without deleting emails', async () => {
+describe('email label', () => {
+  test('is added, changed and deleted without deleting emails', async () => {
     const { labels } = await done('labels/add', { id: 'own', name: 'Autumn', tag: 4 })
     expect(labels.at(-1)).toEqual({ id: 'own', name: 'Autumn', tag: 4, total: 0, unread: 0 })
     const marked = await done('label', { ids: ['mail-1-3', 'mail-1-1'], add: ['own'] })
@@ -251,7 +251,7 @@ describe('email labels', () => {
     await countsAreRight()
   })
 
-  test('have unique names and ids and a maximum number', async () => {
+  test('has a unique name and id, and is limited in number', async () => {
     expect(await refusal(post('labels/add', { name: 'team', tag: 1 }))).toEqual([409, 'labelTaken'])
     expect(await refusal(post('labels/add', { name: 'Forums', tag: 1 }))).toEqual([409, 'labelTaken'])
     expect(await refusal(post('labels/edit', { id: 'label-1', name: 'TEAM' }))).toEqual([409, 'labelTaken'])

@@ -263,7 +263,7 @@ test('retries an unavailable provider later and logs its failure', async () => {
   expect(issuer).toMatch(/^http/)
 })
 
-test('is unavailable without a provider', async () => {
+test('refuses to sign in without a provider', async () => {
   backend = await createBackend()
   expect(await bodyOf(backend.get('account/registration'))).not.toHaveProperty('openId')
   expect(await refusal(backend.post('account/openid/begin', {}))).toEqual([400, 'openIdFailed'])

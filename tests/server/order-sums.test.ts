@@ -175,7 +175,7 @@ async function checkCustomers(shop: Shop, rows: readonly OrderRow[], expected: O
   }
 }
 
-test('keeps sums in lists, dashboard, customers, best sellers and exports equal to the cent', async () => {
+test('reports sums equal to the cent in lists, dashboard, customers, best sellers and exports', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
       const shop = await openShop()

@@ -30,15 +30,15 @@ const many = () =>
     from orders, generate_series(1, 12)`.execute(backend.db)
 const idsOf = (reply: OrdersReply) => reply.orders.map(({ id }) => id)
 
-describe('packing slips', () => {
+describe('packing slip', () => {
   const slips = async (ids: string[]) => (await bodyOf<{ slips: OrderSlip[] }>(post('slips', { ids }))).slips
 
-  test('are returned in the requested order, each once, without unknown orders', async () => {
+  test('is returned in the requested order, once per order, without unknown orders', async () => {
     const found = await slips(['100003', '100001', '1', '100003'])
     expect(found.map(({ id }) => id)).toEqual(['100003', '100001'])
   })
 
-  test('contain the order without its prices', async () => {
+  test('contains the order without its prices', async () => {
     const [slip] = await slips(['100003'])
     const order = await orderOf('100003')
     const { customer, lines, ...facts } = slip as OrderSlip
@@ -47,7 +47,7 @@ describe('packing slips', () => {
     expect(lines).toEqual(order.lines.map(({ price: _, choices: __, ...line }) => line))
   })
 
-  test('are refused for no orders or more than 200', async () => {
+  test('is refused for no orders or more than 200', async () => {
     for (const ids of [[], Array.from({ length: 201 }, (_, at) => String(100_000 + at))])
       expect(await refusal(post('slips', { ids }))).toEqual([400, 'invalid'])
   })
@@ -247,8 +247,8 @@ describe('order list for the team', () => {
   )
 })
 
-describe('order details', () => {
-  test('include items, customer, history and matching totals', async () => {
+describe('single order', () => {
+  test('includes items, customer, history and matching totals', async () => {
     const order = await orderOf('100005')
     const sum = order.lines.reduce((total, { price, quantity }) => total + price * quantity, 0)
     expect(order.subtotal).toBe(sum)
@@ -265,7 +265,7 @@ describe('order details', () => {
     { sort: 'state' },
     { sort: 'items', customer: 'c0001' },
     { q: '1000', sort: '-id' },
-  ])('include the previous and next order in the list %o', async (query) => {
+  ])('includes the previous and next order in the list %o', async (query) => {
     const ids = idsOf(await list(`?limit=200&${new URLSearchParams(query as Record<string, string>)}`))
     for (const at of [0, 1, Math.floor(ids.length / 2), ids.length - 1]) {
       const { previous, next } = await details(ids[at] ?? '', query)
@@ -273,7 +273,7 @@ describe('order details', () => {
     }
   })
 
-  test('include neighbours when the order no longer matches the list', async () => {
+  test('includes its neighbours when it no longer matches the list', async () => {
     const ids = idsOf(await list('?limit=200&state=delivered'))
     await status({ ids: [ids[3]], state: 'returned' })
     expect(await details(ids[3] ?? '', { state: 'delivered' })).toMatchObject({
@@ -282,7 +282,7 @@ describe('order details', () => {
     })
   })
 
-  test('include added notes', async () => {
+  test('includes added notes', async () => {
     const before = await orderOf('100005')
     const { order } = await bodyOf<{ order: Order }>(post('note', { id: '100005', note: ' Ring twice ' }))
     expect(order.version).toBe(before.version + 1)
@@ -641,7 +641,7 @@ describe('order status change', () => {
   })
 })
 
-describe('customer figures', () => {
+describe('customer summary', () => {
   const kept = () =>
     backend.db
       .selectFrom('customers')
@@ -663,7 +663,7 @@ describe('customer figures', () => {
     })
   }
 
-  test('match the orders after every kind of change', async () => {
+  test('matches the orders after every kind of change', async () => {
     expect(await kept()).toEqual(await derived())
     await status({ all: true, filter: { payment: 'Upi' }, state: 'returned' })
     await status({ all: true, filter: { payment: 'PayPal' }, state: 'cancelled', note: 'Closed' })
@@ -672,7 +672,7 @@ describe('customer figures', () => {
     expect(await kept()).toEqual(await derived())
   })
 
-  test('stay correct when many orders change at the same time', async () => {
+  test('stays correct when many orders change at the same time', async () => {
     const ids = idsOf(await list('?limit=100&sort=id'))
     await Promise.all(
       ids

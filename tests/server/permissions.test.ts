@@ -37,13 +37,13 @@ test('uses every permission in a call and gives no role more than the one before
   }
 })
 
-describe.each(shopRoles)('as %s', (role) => {
+describe.each(shopRoles)('role %s', (role) => {
   // Signing out everywhere would end the session that asks.
   const others = calls.filter(
     ({ path, answers }) => !['account/end-others', 'account/sign-out'].includes(path) && answers !== 'events',
   )
   test.each(others.map((call) => [call.path, call] as const))(
-    'answers %s according to the role',
+    'may call %s only with its permission',
     async (path, call) => {
       const own = headers.get(role) ?? {}
       const response = await (call.method === 'get' ? backend.get(path, own) : backend.post(path, {}, own))
@@ -60,7 +60,7 @@ describe.each(shopRoles)('as %s', (role) => {
   )
 
   test.each(calls.filter((call) => call.exportAccess).map((call) => [call.path, call] as const))(
-    'exports all rows of %s according to the role',
+    'may export all rows of %s only with its permissions',
     async (path, { access, exportAccess }) => {
       const own = { ...headers.get(role), Accept: rowsType }
       const needed = [access, exportAccess].filter(
@@ -74,7 +74,7 @@ describe.each(shopRoles)('as %s', (role) => {
 test.for([
   ['customer/list', 'customers.export'],
   ['customer/order/list', 'orders.export'],
-] as const)('requires all of %s to have %s, but not a page', async ([path, right]) => {
+] as const)('returns all rows of %s only with %s, but a page without it', async ([path, right]) => {
   const reader = headers.get('reader') ?? {}
   const answer = await backend.get(path, reader)
   expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'forbidden', right }])
@@ -82,12 +82,12 @@ test.for([
   expect((await backend.get(path, headers.get('manager'))).status).toBe(200)
 })
 
-describe('calls that grant access', () => {
+describe('call that grants access', () => {
   const confirmed = calls.filter((call) => call.isConfirmed)
   /** Takes access away; whoever notices a leak does not look for a password first. */
   const isRevoking = ({ path }: Call) => path === 'tokens/revoke'
 
-  test('require a recent identity check', () => {
+  test('requires a recent identity check', () => {
     const giving = calls.filter(
       ({ method, access, path }) =>
         method === 'post' &&
@@ -98,7 +98,7 @@ describe('calls that grant access', () => {
   })
 
   test.each(confirmed.map(({ path }) => path))(
-    'require it for %s after 15 minutes and refuse API tokens',
+    'asks for it on %s after 15 minutes and refuses API tokens',
     async (path) => {
       const older = await createBackend()
       const owner = await older.signIn()

@@ -21,8 +21,8 @@ const shown = async () => (await details()).pictures?.map(({ id, title }) => [id
 const content = (id: string, headers: Record<string, string> = {}) =>
   backend.get(`products/picture?id=${id}`, { ...ada, ...headers })
 
-describe('product pictures', () => {
-  test('are stored in order with their descriptions', async () => {
+describe('product picture', () => {
+  test('is stored in order with its description', async () => {
     const made = await bodyOf<{ product: Product }>(
       edit([one('b', ' From behind '), one('a')], [sent('a'), sent('b')]),
     )
@@ -40,7 +40,7 @@ describe('product pictures', () => {
     expect((await content('a', { 'If-None-Match': answer.headers.get('ETag') ?? '' })).status).toBe(304)
   })
 
-  test('are stored with a new product', async () => {
+  test('is stored with a new product', async () => {
     const add = (more: object) =>
       bodyOf<{ product: Product }>(post('products/add', { ...newProduct, ...more }))
     const { product } = await add({ pictures: [one('a', 'It')], added: [sent('a')] })
@@ -49,7 +49,7 @@ describe('product pictures', () => {
     expect((await add({})).product.pictures).toEqual([])
   })
 
-  test('are reordered, described and removed', async () => {
+  test('is reordered, described and removed', async () => {
     await edit(
       [one('a'), one('b'), one('c')],
       ['a', 'b', 'c'].map((id) => sent(id)),
@@ -58,7 +58,7 @@ describe('product pictures', () => {
     expect(await shown()).toEqual(['c:Third', 'a:'])
   })
 
-  test('replace the drawing in lists, carts and orders', async () => {
+  test('replaces the drawing in lists, carts and orders', async () => {
     await edit([one('a')], [sent('a')])
     const list = await bodyOf<{ products: Product[] }>(backend.get('products/list?limit=200', ada))
     expect(list.products.find(({ id }) => id === 5)?.pictures?.[0]?.id).toBe('a')
@@ -84,14 +84,14 @@ describe('product pictures', () => {
     expect(new Set(order.lines.map(({ picture }) => picture))).toEqual(new Set(['a']))
   })
 
-  test('are served to signed-in users', async () => {
+  test('is served to signed-in users', async () => {
     await edit([one('a')], [sent('a')])
     expect(await refusal(backend.get('products/picture?id=a'))).toEqual([401, 'signedOut'])
     expect(await refusal(backend.get('products/picture?id=b', ada))).toEqual([404, 'notFound'])
   })
 })
 
-describe('refused pictures', () => {
+describe('refused picture', () => {
   beforeEach(async () => {
     await edit([one('a')], [sent('a')])
   })
@@ -102,12 +102,12 @@ describe('refused pictures', () => {
     ['a picture that is not there', [one('x')], [], [400, 'invalid']],
     ['the same twice', [one('a'), one('a')], [], [400, 'invalid']],
     ['too many', Array.from({ length: maxPictures + 1 }, (_, nth) => one(`p${nth}`)), [], [400, 'invalid']],
-  ] as const)('leave the product unchanged: %s', async ([_, pictures, added, why]) => {
+  ] as const)('leaves the product unchanged: %s', async ([_, pictures, added, why]) => {
     expect(await refusal(edit([...pictures], added))).toEqual(why)
     expect(await shown()).toEqual(['a:'])
   })
 
-  test('include an id that belongs to another product', async () => {
+  test('is reported when its id belongs to another product', async () => {
     const other = { id: 6, changes: { pictures: [one('a')] }, added: [sent('a')] }
     expect(await refusal(post('products/edit', other))).toEqual([409, 'idTaken'])
   })

@@ -74,7 +74,7 @@ describe('refund', () => {
     expect(await brokenRules(backend.db)).toEqual({})
   })
 
-  test('of an amount only keeps the stock and cannot exceed the total', async () => {
+  test('keeps the stock when only an amount is refunded, up to the total', async () => {
     const order = await orderNow()
     const product = order.lines[0]?.product ?? 0
     const stock = await stockOf(product)
@@ -106,7 +106,7 @@ describe('refund', () => {
     expect(await refusal(refund({ amount: 5, base: 5 }))).toEqual([409, 'orderUnpaid'])
   })
 
-  test('of items and then a return of the order restocks each item once', async () => {
+  test('restocks each item once when the order is returned afterwards', async () => {
     const order = await orderNow()
     const { line = 0, product = 0 } = order.lines[0] ?? {}
     const bought = order.lines.reduce((sum, one) => sum + (one.product === product ? one.quantity : 0), 0)
@@ -118,7 +118,7 @@ describe('refund', () => {
     expect(await stockOf(product)).toBe(stock + 1)
   })
 
-  test('of a returned order does not restock again', async () => {
+  test('does not restock items of a returned order again', async () => {
     const order = await orderNow()
     const { line = 0, product = 0 } = order.lines[0] ?? {}
     await status('returned')
@@ -138,7 +138,7 @@ describe('refund', () => {
   })
 })
 
-test('is worth the item price less its share of the discount, up to the remaining amount', async () => {
+test('values refunded items at their price less the discount, up to the remaining amount', async () => {
   const line = { line: 1, product: 1, name: 'Jug', price: 1000, quantity: 2, color: null, size: null }
   const order = {
     subtotal: 3000,

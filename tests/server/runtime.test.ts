@@ -89,11 +89,11 @@ describe('environment', () => {
   })
 })
 
-describe('passwords', () => {
+describe('password', () => {
   test.for([
     ['argon2id', nodePasswords(), /^argon2id\$19456,2\$/],
     ['pbkdf2', webPasswords(1_000), /^pbkdf2\$1000\$/],
-  ] as const)('are verified with %s and reject any other password', async ([, { hash, verify }, shape]) => {
+  ] as const)('is verified with %s, unlike any other password', async ([, { hash, verify }, shape]) => {
     const stored = await hash('correct horse')
     expect(stored).toMatch(shape)
     expect(await hash('correct horse')).not.toBe(stored)
@@ -102,7 +102,7 @@ describe('passwords', () => {
     expect(await verify('correct horse', undefined)).toBe(false)
   })
 
-  test('are verified while many people register', async () => {
+  test('is verified while many people register', async () => {
     const { hash, verify } = nodePasswords()
     const stored = await hash('correct horse')
     let isBusy = true
@@ -121,7 +121,7 @@ describe('passwords', () => {
     expect(refused).toHaveLength(60 - 1 - 8)
   })
 
-  test('hashed in the browser are verified by the server', async () => {
+  test('is verified on the server when hashed in the browser', async () => {
     expect(await nodePasswords().verify('secret', await webPasswords(5).hash('secret'))).toBe(true)
   })
 })
@@ -161,13 +161,16 @@ test.for([
   [1, '1.1.1.1, 2.2.2.2', '2.2.2.2'],
   [2, '1.1.1.1, 2.2.2.2, 3.3.3.3', '2.2.2.2'],
   [1, '', '9.9.9.9'],
-] as const)('behind %i proxies with "%s", takes the caller as %s', ([proxies, forwarded, expected]) => {
-  const c = {
-    env: { incoming: { socket: { remoteAddress: '9.9.9.9' } } },
-    req: { header: () => forwarded },
-  } as unknown as Context
-  expect(callerAddress(proxies)(c)).toBe(expected)
-})
+] as const)(
+  'resolves behind %i proxies the header "%s" to the caller %s',
+  ([proxies, forwarded, expected]) => {
+    const c = {
+      env: { incoming: { socket: { remoteAddress: '9.9.9.9' } } },
+      req: { header: () => forwarded },
+    } as unknown as Context
+    expect(callerAddress(proxies)(c)).toBe(expected)
+  },
+)
 
 test.for([
   ['::ffff:9.9.9.9', '9.9.9.9', '9.9.9.9'],

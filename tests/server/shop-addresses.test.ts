@@ -71,7 +71,7 @@ describe('adding an address', () => {
     ['CN', '200000', 'CN'],
     ['AE', 'none here', 'AE'],
     ['constructor', 'x', 'constructor'],
-  ])('in %s accepts the postal code %s', async ([country, code, stored]) => {
+  ])('accepts in %s the postal code %s', async ([country, code, stored]) => {
     expect((await done('new', { ...place, country, post: code }))[0]).toMatchObject({
       country: stored,
       post: code,

@@ -84,14 +84,11 @@ describe('adding to the cart', () => {
     [10, 'darkMain', [2, 1]],
     [8, 'darkLight', [2, 1]],
     [8, '', [2, 1]],
-  ] as const)(
-    'with size %o and colour %o, results in the quantities %o',
-    async ([size, color, quantities]) => {
-      const { products } = await add(input(1, { size: size ?? 8, color }), [line(7, 1, { quantity: 2 })])
-      expect(products.map(({ quantity }) => quantity)).toEqual(quantities)
-      expect(products.at(-1)?.itemId).not.toBe(7)
-    },
-  )
+  ] as const)('adds size %o and colour %o, giving the quantities %o', async ([size, color, quantities]) => {
+    const { products } = await add(input(1, { size: size ?? 8, color }), [line(7, 1, { quantity: 2 })])
+    expect(products.map(({ quantity }) => quantity)).toEqual(quantities)
+    expect(products.at(-1)?.itemId).not.toBe(7)
+  })
 
   test('merges two lines without a colour', async () => {
     const { color: _, ...plain } = input(1)
@@ -103,7 +100,7 @@ describe('adding to the cart', () => {
     [2, 4, 409],
     [4, 1, 409],
     [3, 9_999, 200],
-  ] as const)('of product %i, %i items, returns %i', async ([id, quantity, status]) => {
+  ] as const)('returns for product %i and quantity %i the status %i', async ([id, quantity, status]) => {
     const response = await post('add', { product: input(id, { quantity }), products: [] })
     expect(response.status).toBe(status)
     if (status === 409) {
@@ -140,7 +137,7 @@ describe('adding to the cart', () => {
   })
 })
 
-describe('outdated cart lines', () => {
+describe('outdated cart line', () => {
   const sent = [
     line(1, 1, { offerPrice: 15, name: 'Old name', quantity: 2 }),
     line(2, 5, { quantity: 4 }),
@@ -157,20 +154,20 @@ describe('outdated cart lines', () => {
   const seen = (lines: CartLine[]) =>
     lines.map(({ name, offerPrice, quantity, color }) => [name, offerPrice, quantity, color])
 
-  test('are corrected on adding, with the subtotal', async () => {
+  test('is corrected on adding, with the subtotal', async () => {
     const { products, subtotal } = await add(input(2), sent)
     expect(seen(products)).toEqual([...expected, [expect.any(String), 1.01, 1, 'darkMain']])
     expect(new Set(products.map(({ itemId }) => itemId)).size).toBe(4)
     expect(subtotal).toBe(amountOf(sumOf(products) - sumOf(sent)))
   })
 
-  test('are corrected on removing, with the subtotal', async () => {
+  test('is corrected on removing, with the subtotal', async () => {
     const { products, subtotal } = await bodyOf<Reply>(post('remove', { id: 2, products: sent }))
     expect(seen(products)).toEqual(expected)
     expect(subtotal).toBe(amountOf(sumOf(sent) - sumOf(products)))
   })
 
-  test('are corrected on updating, with the subtotal', async () => {
+  test('is corrected on updating, with the subtotal', async () => {
     const body = { id: 1, quantity: 3, products: sent }
     const { products, subtotal, oldSubTotal } = await bodyOf<Reply>(post('update', body))
     expect(seen(products)).toEqual([['Jug', 19.99, 4, 'darkMain'], ...expected.slice(1)])
@@ -224,15 +221,15 @@ describe('updating the cart', () => {
   })
 })
 
-describe('checkout options', () => {
-  test('return the stored version of the user’s address', async () => {
+describe('checkout option', () => {
+  test('returns the stored version of the user’s address', async () => {
     const { address } = await bodyOf<{ address: { id: string }[] }>(backend.get('address/list', ada))
     const [first] = address
     const body = { address: { ...first, city: 'Elsewhere' } }
     expect(await bodyOf(post('billing-address', body))).toEqual({ billing: first })
   })
 
-  test('return 404 for someone else’s address', async () => {
+  test('returns 404 for someone else’s address', async () => {
     const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
     const { address } = await bodyOf<{ address: { id: string }[] }>(backend.get('address/list', sam))
     expect(await refusal(post('billing-address', { address: address[0] }))).toEqual([404, 'notFound'])
@@ -250,11 +247,11 @@ describe('checkout options', () => {
     ['UPTO200', 0, 0],
     ['SUB150', -20, 0],
     ['FLAT05', 1e308, 5],
-  ] as const)('with %s, reduce %d by %d', async ([code, total, amount]) => {
+  ] as const)('reduces with %s a total of %d by %d', async ([code, total, amount]) => {
     expect(await bodyOf(post('discount', { code, total }))).toEqual({ amount })
   })
 
-  test.for(discountCodes)('refuse the code %s in a shop without demo data', async (code) => {
+  test.for(discountCodes)('refuses the code %s in a shop without demo data', async (code) => {
     const rows = await backend.db
       .deleteFrom('meta')
       .where('key', '=', 'demoDiscounts')
@@ -265,7 +262,7 @@ describe('checkout options', () => {
     await backend.db.insertInto('meta').values(rows).execute()
   })
 
-  test.for(['', 'BERRY', 'constructor'])('refuse the code "%s"', async (code) => {
+  test.for(['', 'BERRY', 'constructor'])('refuses the code "%s"', async (code) => {
     const response = await post('discount', { code, total: 10 })
     expect(response.status).toBe(400)
     expect(await bodyOf(response)).toMatchObject({ code: 'unknownCode', fields: { code: 'unknown' } })
@@ -278,7 +275,7 @@ describe('checkout options', () => {
     ['free', 0, 0, 0],
     ['fast', 4.9, 5, 0.1],
   ] as const)(
-    'with %s instead of %d, charge %d for delivery, a difference of %d',
+    'charges for %s delivery instead of %d a fee of %d, a difference of %d',
     async ([charge, present, shipping, newShipping]) => {
       expect(await bodyOf(post('shipping-charge', { charge, shipping: present }))).toEqual({
         shipping,
@@ -295,7 +292,7 @@ describe('checkout options', () => {
     ['payment-card', { card: 'visa' }],
     ['payment-card', { card: 'mastercard' }],
     ['payment-card', { card: '' }],
-  ] as const)('return for %s the same %o', async ([path, body]) => {
+  ] as const)('returns for %s the same %o', async ([path, body]) => {
     expect(await bodyOf(post(path, body))).toEqual(body)
   })
 
@@ -304,16 +301,16 @@ describe('checkout options', () => {
     ['payment-card', { card: 'amex' }],
     ['shipping-charge', { charge: 'slow', shipping: 0 }],
     ['shipping-charge', { charge: 'fast' }],
-  ] as const)('refuse for %s the value %o', async ([path, body]) => {
+  ] as const)('refuses for %s the value %o', async ([path, body]) => {
     expect(await refusal(post(path, body))).toEqual([400, 'invalid'])
   })
 
-  test('reset without a body or content type', async () => {
+  test('accepts a reset without a body or content type', async () => {
     const response = await backend.app.request('/api/cart/reset', { method: 'POST', headers: ada })
     expect([response.status, await response.json()]).toEqual([200, {}])
   })
 
-  test('require a signed-in user for every call', async () => {
+  test('requires a signed-in user for every call', async () => {
     for (const { path } of Object.values(cartCalls))
       expect(await refusal(backend.post(path, {}))).toEqual([401, 'signedOut'])
   })
@@ -418,7 +415,7 @@ async function taken(checkout: Checkout, one: Step): Promise<Checkout> {
   return checkout
 }
 
-test('keep totals equal to the sum of the lines', async () => {
+test('keeps cart totals equal to the sum of the lines', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       let checkout = emptyCheckout

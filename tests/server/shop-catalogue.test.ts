@@ -27,13 +27,13 @@ const filter = (wanted: unknown) =>
   bodyOf<Product[]>(backend.post('products/filter', { filter: wanted }, signed))
 const ids = (products: Product[]) => products.map(({ id }) => id)
 
-describe('product facets', () => {
+describe('product facet', () => {
   test.each([
     '',
     'categories=kitchen&stock=in',
     'gender=female&price=10-50&visibility=all',
     'q=a&rating=3&colors=errorMain,successDark',
-  ])('count the products each option would leave: %s', async (filter) => {
+  ])('counts the products each option would leave: %s', async (filter) => {
     const counted = await bodyOf<FacetsReply>(backend.get(`products/facets?${filter}`, signed))
     const totalWith = async (part: string, value: string) => {
       const asked = new URLSearchParams(filter)
@@ -205,7 +205,7 @@ describe('product filter', () => {
     [{ price: '10-10', sort: 'popularity' }, [9, 10]],
     [{ gender: ['nobody'] }, []],
     [{ categories: ['nothing'] }, []],
-  ] as const)('with %o, returns %o', async ([wanted, left]) => {
+  ] as const)('returns for %o the products %o', async ([wanted, left]) => {
     expect(ids(await filter(wanted))).toEqual(left)
   })
 
@@ -293,28 +293,28 @@ describe('product page', () => {
   )
 })
 
-describe('product details', () => {
+describe('single product', () => {
   test.for([
     [7, 7],
     ['7', 7],
     ['default', 1],
-  ] as const)('are found by %o', async ([id, found]) => {
+  ] as const)('is found by %o', async ([id, found]) => {
     const product = await bodyOf<Product>(backend.post('product/details', { id }, signed))
     expect(product).toEqual(all.find((one) => one.id === found))
   })
 
   test.for([8, '8', 0, -1, 61, '', 'abc', '7.0', '7 or 1=1', 2_147_483_648, 99_999_999_999, '99999999999'])(
-    'return 404 for %o',
+    'returns 404 for %o',
     async (id) => {
       expect(await refusal(backend.post('product/details', { id }, signed))).toEqual([404, 'notFound'])
     },
   )
 })
 
-describe('related products', () => {
+describe('related product list', () => {
   const related = (body: unknown) => bodyOf<Product[]>(backend.post('product/related', body, signed))
 
-  test('are sorted by shared categories, then by popularity', async () => {
+  test('is sorted by shared categories, then by popularity', async () => {
     const own = all.find(({ id }) => id === 20)
     const shared = (one: Product) => one.categories.filter((shelf) => own?.categories.includes(shelf)).length
     const expected = all
@@ -324,13 +324,13 @@ describe('related products', () => {
     expect(ids(await related({ id: '20', limit: 4 }))).toEqual(ids(expected).slice(0, 4))
   })
 
-  test('include every product for an unknown one', async () => {
+  test('includes every product for an unknown product', async () => {
     expect((await related({ id: 'unknown' })).length).toBe(all.length)
     expect(ids(await related({ id: 'default' }))).not.toContain(1)
   })
 })
 
-describe('product reviews', () => {
+describe('product review list', () => {
   const reviews = (query = '') => bodyOf<ReviewsReply>(backend.get(`review/list${query}`, signed))
   const stored = () =>
     backend.db
@@ -342,7 +342,7 @@ describe('product reviews', () => {
       .orderBy('id')
       .execute()
 
-  test('are the fifty newest published reviews without parameters', async () => {
+  test('contains the fifty newest published reviews without parameters', async () => {
     const reply = await reviews()
     expect(Object.keys(reply)).toEqual(['productReviews'])
     expect(reply.productReviews.map(({ id }) => id)).toEqual(
@@ -350,7 +350,7 @@ describe('product reviews', () => {
     )
   })
 
-  test('have the same known picture for the same author', async () => {
+  test('has the same known picture for the same author', async () => {
     const { productReviews } = await reviews()
     const pictures = Map.groupBy(productReviews, ({ profile }) => profile.name)
     for (const own of pictures.values())
@@ -359,7 +359,7 @@ describe('product reviews', () => {
     expect(new Set(productReviews.map(({ profile }) => profile.avatar)).size).toBeGreaterThan(6)
   })
 
-  test('of one product include the total, the average and the star counts', async () => {
+  test('includes total, average and star counts for one product', async () => {
     const busiest = all.toSorted((a, b) => (b.reviews ?? 0) - (a.reviews ?? 0))[0]
     const own = (await stored()).filter(({ product_id }) => product_id === busiest?.id)
     const reply = await reviews(`?product=${busiest?.id}&limit=2&offset=1`)
@@ -372,7 +372,7 @@ describe('product reviews', () => {
     expect(reply.stars).toEqual(stars)
   })
 
-  test.for([8, 999, 0, -3, 99_999_999_999])('are empty for product %i', async (product) => {
+  test.for([8, 999, 0, -3, 99_999_999_999])('is empty for product %i', async (product) => {
     expect(await reviews(`?product=${product}`)).toEqual({
       productReviews: [],
       total: 0,

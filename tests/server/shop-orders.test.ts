@@ -364,7 +364,7 @@ describe('outdated cart at checkout', () => {
     [19.99, { payment: { ...cash, type: 'fast' } }],
     [0, {}],
     [-1e300, {}],
-  ] as const)('with one jug for %d and %o is refused for its total', async ([total, more]) => {
+  ] as const)('is refused for the total %d with %o', async ([total, more]) => {
     const { changes, products } = await changed(checkout([line(1)], total, more))
     expect([changes, products.length]).toEqual([[], 1])
   })
@@ -419,10 +419,10 @@ describe('invalid order', () => {
   })
 })
 
-describe('simultaneous orders', () => {
+describe('simultaneous checkout', () => {
   const orders = async () => (await backend.db.selectFrom('orders').select('id').execute()).length
 
-  test('sell the last item only once', async () => {
+  test('sells the last item only once', async () => {
     await set(2, { stock: 1 })
     const before = await orders()
     const answers = await Promise.all(Array.from({ length: 30 }, () => place(checkout([line(2)], 100.5))))
@@ -432,7 +432,7 @@ describe('simultaneous orders', () => {
     expect((await product(2)).stock).toBe(0)
   })
 
-  test('sell each item once, with lines in any order', async () => {
+  test('sells each item once, with lines in any order', async () => {
     await set(1, { stock: 8 })
     await set(2, { stock: 8 })
     const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
@@ -452,7 +452,7 @@ describe('simultaneous orders', () => {
     expect([(await product(1)).stock, (await product(2)).stock]).toEqual([0, 0])
   })
 
-  test('do not oversell while the stock is edited', async () => {
+  test('does not oversell while the stock is edited', async () => {
     await set(1, { stock: 5 })
     const { version } = await product(1)
     const edit = { id: 1, version, base: { stock: 5 }, changes: { stock: 6 } }
@@ -470,19 +470,22 @@ describe('simultaneous orders', () => {
     ['header', { 'Idempotency-Key': key }, {}],
     ['body', {}, { idempotencyKey: key }],
     ['header and body', { 'Idempotency-Key': key }, { idempotencyKey: key }],
-  ] as const)('place one order for twenty requests with the same key in the %s', async ([, header, body]) => {
-    const before = await orders()
-    const whole = { checkout: checkout([line(1)], 19.99), ...body }
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => backend.post('customer/order/place', whole, { ...ada, ...header })),
-    )
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
-    expect(await orders()).toBe(before + 1)
-    expect((await product(1)).stock).toBe(9)
-  })
+  ] as const)(
+    'places one order for twenty requests with the same key in the %s',
+    async ([, header, body]) => {
+      const before = await orders()
+      const whole = { checkout: checkout([line(1)], 19.99), ...body }
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => backend.post('customer/order/place', whole, { ...ada, ...header })),
+      )
+      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+      expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
+      expect(await orders()).toBe(before + 1)
+      expect((await product(1)).stock).toBe(9)
+    },
+  )
 
-  test('validate the key in the body like the header and accept it for one order only', async () => {
+  test('validates the key in the body like the header and accepts it for one order only', async () => {
     const send = (idempotencyKey: string, total = 19.99) =>
       backend.post('customer/order/place', { checkout: checkout([line(1)], total), idempotencyKey }, ada)
     expect(await refusal(send('with spaces in it'))).toEqual([400, 'invalidKey'])

@@ -72,7 +72,7 @@ describe('adding a product', () => {
     [{ sizes: [9] }, { 'sizes.0': 'invalid' }],
     [{ colors: ['pink'] }, { 'colors.0': 'invalid' }],
     [{ category: 'cars' }, { category: 'invalid' }],
-  ] as const)('with %o is refused', async ([wrong, fields]) => {
+  ] as const)('is refused with %o', async ([wrong, fields]) => {
     const response = await post('add', { ...mug, ...wrong })
     expect(response.status).toBe(400)
     expect((await bodyOf(response)).fields).toEqual(fields)

@@ -88,7 +88,7 @@ describe('built app', () => {
   })
 
   test.for(['/../secret', '/..%2fsecret', '/%2e%2e/secret', '/assets/..%5c..%5csecret', '/%00', '//secret'])(
-    'cannot be left by the path %s',
+    'serves nothing outside its folder for %s',
     async (path) => {
       const response = await open(path)
       expect(response.status).toBe(404)
@@ -123,7 +123,7 @@ describe('response', () => {
     },
   )
 
-  test('that a browser can render forbids scripts from elsewhere', async () => {
+  test('forbids foreign scripts in anything a browser renders', async () => {
     const signed = await backend.signIn()
     const paths = ['/', '/orders', '/icon.svg', '/assets/art.svg', '/assets/more.html']
     const answers = await Promise.all([
@@ -147,7 +147,7 @@ describe('response', () => {
     expect(answers.length).toBeGreaterThan(everyCall.length)
   })
 
-  test('from the API is not cached', async () => {
+  test('is not cached when it comes from the API', async () => {
     expect((await open('/api/health')).headers.get('Cache-Control')).toBe('no-store')
   })
 

@@ -192,7 +192,7 @@ describe('blocked person', () => {
     await reader?.cancel()
   })
 
-  test('is excluded by naming the recipients when too many are blocked', async () => {
+  test('is excluded by listing the recipients when very many people are blocked', async () => {
     await sql`insert into users (id, email, name, role, password_hash, created_at)
       select 'many-' || n, 'many' || n || '@example.com', 'Many', 'User', 'x', now()
       from generate_series(1, 120) n`.execute(social.backend.db)

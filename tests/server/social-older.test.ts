@@ -19,8 +19,8 @@ const change = async (path: string, body: object, headers = ada) =>
 const by = (all: readonly OldPost[], id: string) => all.find((post) => post.id === id) as OldPost
 const notThere = [404, 'notFound']
 
-describe('older lists', () => {
-  test('of followers show who can be followed back', async () => {
+describe('older list', () => {
+  test('shows followers that can be followed back', async () => {
     const followers = await list('followers', 'followers')
     expect(followers.map(({ name, follow }) => [name, follow])).toEqual([
       ['Sam Okoro', 1],
@@ -40,7 +40,7 @@ describe('older lists', () => {
     expect(await list('followers', 'followers', eve)).toEqual([])
   })
 
-  test('of requests are named friends with mutual counts, and of friends include the location', async () => {
+  test('names requests as friends with mutual counts, and includes the location of friends', async () => {
     expect(await list('friend-request', 'friends')).toEqual([
       { id: '4', name: 'Mihai Ionescu', avatar: 'user-4.png', mutual: 1 },
       { id: '5', name: 'Grace Bennett', avatar: 'user-5.png', mutual: 1 },
@@ -55,7 +55,7 @@ describe('older lists', () => {
     expect(names(await list('friends', 'friends'))).toEqual(['Sam Okoro', 'Inès Moreau', 'Mihai Ionescu'])
   })
 
-  test('of the gallery name pictures that older clients have', async () => {
+  test('names gallery pictures that older clients have', async () => {
     const { gallery } = await get<{ gallery: Row[] }>('gallery/list')
     expect(gallery).toEqual([
       {
@@ -69,7 +69,7 @@ describe('older lists', () => {
     expect(await get('gallery/list', eve)).toEqual({ gallery: [] })
   })
 
-  test('of cards include everyone else with accurate details', async () => {
+  test('shows everyone else on cards with accurate details', async () => {
     const details = await list('details-card', 'users')
     expect(names(details)).toEqual([
       ...['Sam Okoro', 'Inès Moreau', 'Mihai Ionescu', 'Grace Bennett', 'Eve Stone'],
@@ -104,7 +104,7 @@ describe('older lists', () => {
     expect(names(await list('simple-card', 'users', sam))).not.toContain('Ada Palmer')
   })
 
-  test('of users count friends and followers and show who is online', async () => {
+  test('counts friends and followers of users and shows who is online', async () => {
     const s1 = await list('user-list/s1', 'users_s1')
     expect(s1[0]).toEqual({
       id: '02',
@@ -136,14 +136,14 @@ describe('older lists', () => {
     expect(decodeURIComponent(String(s2[0]?.image))).toMatch(/^data:image\/svg\+xml,.*>SO</)
   })
 
-  test('draw initials from letters only', async () => {
+  test('draws initials from letters only', async () => {
     await social.done('account/profile', { name: '<b> &x', email: 'eve@example.com' }, eve)
     const s2 = await list('user-list/s2', 'users_s2')
     expect(decodeURIComponent(String(s2[4]?.image))).toMatch(/fill="#24493b"><\/text>/)
   })
 })
 
-describe('older filters', () => {
+describe('older filter', () => {
   test.for([
     ['followers', 'OKORO', ['Sam Okoro']],
     ['followers', 'nantes', ['Inès Moreau']],
@@ -163,11 +163,11 @@ describe('older filters', () => {
     ['profile-card', 'dispatch', ['Sam Okoro']],
     ['profile-card', 'profile-back', []],
     ['profile-card', 'INÈS', ['Inès Moreau']],
-  ] as const)('on %s find %s', async ([path, key, found]) => {
+  ] as const)('searches %s for %s', async ([path, key, found]) => {
     expect(names(await filter(path, { key }))).toEqual(found)
   })
 
-  test('without text return everyone in the order of the list', async () => {
+  test('returns everyone in the order of the list without text', async () => {
     for (const [path, key] of [
       ...([
         ['followers', 'followers'],
@@ -188,8 +188,8 @@ describe('older filters', () => {
   })
 })
 
-describe('older posts', () => {
-  test('are listed newest first with comments, replies and likes', async () => {
+describe('older post', () => {
+  test('is listed newest first with comments, replies and likes', async () => {
     const all = await posts()
     expect(all).toHaveLength(12)
     expect(all[0]).toMatchObject({
@@ -209,7 +209,7 @@ describe('older posts', () => {
     expect(all.every(({ data }) => Array.isArray(data.comments))).toBe(true)
   })
 
-  test('are paged, searched and sorted with a total', async () => {
+  test('is paged, searched and sorted with a total', async () => {
     const page = (query: string) => get<{ posts: OldPost[]; total: number }>(`posts/list?${query}`)
     const ids = ({ posts }: { posts: OldPost[] }) => posts.map(({ id }) => id)
     const first = await page('limit=5')
@@ -221,14 +221,14 @@ describe('older posts', () => {
     expect((await page('offset=50')).posts).toEqual([])
   })
 
-  test('start with an empty comment list and accept the first comment', async () => {
+  test('starts with an empty comment list and accepts the first comment', async () => {
     const { post } = await social.write('Hello', eve)
     expect(by(await posts(), post.id).data.comments).toEqual([])
     const all = await change('comments/add', { postId: post.id, comment: said('First') })
     expect(by(all, post.id).data.comments.map(({ data }) => data.comment)).toEqual(['First'])
   })
 
-  test('keep a reply to a comment without replies', async () => {
+  test('keeps a reply to a comment without replies', async () => {
     const { post } = await social.write('Hello', eve)
     const { comment } = await social.comment(post.id, 'x', eve)
     const body = { postId: post.id, commentId: comment.id, reply: said('Reply') }
@@ -246,8 +246,8 @@ const said = (comment: string, more: object = {}) => ({
 })
 const said2 = { id: '#REPLY_1', data: { comment: 'smuggled' } }
 
-describe('older comments', () => {
-  test('get a new id, author and likes and are listed newest first', async () => {
+describe('older comment', () => {
+  test('gets a new id, author and likes and is listed newest first', async () => {
     await change('comments/add', { postId: 'demo-post-4', comment: said('One') })
     const all = await change('comments/add', { postId: 'demo-post-4', comment: said(' Two ') }, sam)
     const comments = by(all, 'demo-post-4').data.comments
@@ -261,7 +261,7 @@ describe('older comments', () => {
     expect(ids).not.toContain('#COMMENT_1')
   })
 
-  test('have replies, oldest first, but no nested replies', async () => {
+  test('has replies, oldest first, but no nested replies', async () => {
     const [comment] = by(await posts(), 'demo-post-4').data.comments
     const at = { postId: 'demo-post-4', commentId: comment?.id }
     await change('replies/add', { ...at, reply: said('One') })
@@ -279,7 +279,7 @@ describe('older comments', () => {
     [{}],
     [{ comment: 7 }],
     [{ comment: 'x'.repeat(2_001) }],
-  ])('are refused without valid text: %j', async ([data]) => {
+  ])('is refused without valid text: %j', async ([data]) => {
     const postId = 'demo-post-4'
     const [comment] = by(await posts(), postId).data.comments
     const bad = [400, 'invalid']
@@ -290,7 +290,7 @@ describe('older comments', () => {
     expect(await refusal(social.post('posts/editComment', edit))).toEqual(bad)
   })
 
-  test('are edited by editComment, added when unknown and never from other values', async () => {
+  test('is edited by editComment, added when unknown and never from other values', async () => {
     const key = 'demo-post-4'
     const before = await posts()
     for (const id of ['comment-1', '', 7, true, null, undefined, ['x'], [{}]])
@@ -311,10 +311,10 @@ describe('older comments', () => {
   })
 })
 
-describe('older likes', () => {
+describe('older like', () => {
   const post = async (id: string, headers = ada) => by(await posts(headers), id).data
 
-  test('belong to each person and are toggled by the same call', async () => {
+  test('belongs to each person and is toggled by the same call', async () => {
     const likes = async (headers: Headers) =>
       by(await change('posts/list/like', { postId: 'demo-post-4' }, headers), 'demo-post-4').data.likes
     expect(await likes(ada)).toEqual({ like: true, value: 2 })
@@ -325,7 +325,7 @@ describe('older likes', () => {
     expect((await post('demo-post-4', eve)).likes).toEqual({ like: true, value: 2 })
   })
 
-  test('apply to comments, and to replies by replayId', async () => {
+  test('applies to comments, and to replies by replayId', async () => {
     const postId = 'demo-post-12'
     const grace = (await post(postId)).comments[1]
     const commentId = grace?.id
@@ -343,14 +343,14 @@ describe('older likes', () => {
     expect(await refusal(social.post('replies/list/like', wrong))).toEqual([400, 'invalid'])
   })
 
-  test('are counted once when repeated with the same key', async () => {
+  test('is counted once when repeated with the same key', async () => {
     const headers = { ...eve, 'Idempotency-Key': 'like-demo-post-4-once' }
     for (let nth = 0; nth < 3; nth++) await change('posts/list/like', { postId: 'demo-post-4' }, headers)
     expect((await post('demo-post-4', eve)).likes).toEqual({ like: true, value: 2 })
   })
 })
 
-test('return 404 for unknown records', async () => {
+test('returns 404 for unknown records', async () => {
   const postId = 'demo-post-12'
   const [, grace] = by(await posts(), postId).data.comments
   const commentId = grace?.id

@@ -108,7 +108,7 @@ describe('profile', () => {
   })
 })
 
-describe('people', () => {
+describe('people list', () => {
   test.for([
     ['', everybody],
     ['kind=everybody', everybody],
@@ -129,13 +129,13 @@ describe('people', () => {
     ['q=in%C3%A8s', ['Inès Moreau']],
     ['q=%25', []],
     ['kind=friends&q=sam', ['Sam Okoro']],
-  ] as const)('are listed for “%s”', async ([query, found]) => {
+  ] as const)('contains the people for “%s”', async ([query, found]) => {
     const page = await people(query)
     expect(page.people.map(({ name }) => name)).toEqual(found)
     expect(page.total).toBe(found.length)
   })
 
-  test('are all suggested to a new account', async () => {
+  test('suggests everyone else to a new account', async () => {
     const { people: all, counts } = await people('kind=suggested', eve)
     expect(all).toHaveLength(5)
     expect(counts).toEqual({ followers: 0, following: 0, friends: 0, requests: 0, sent: 0, blocked: 0 })
@@ -149,7 +149,7 @@ describe('people', () => {
     })
   })
 
-  test('are paged', async () => {
+  test('is paged', async () => {
     await sql`insert into users (id, email, name, role, role_id, password_hash, created_at)
       select 'many-' || n, 'many' || n || '@example.com', 'Zoë ' || lpad(n::text, 3, '0'), 'User', 'staff', 'x', now()
       from generate_series(1, 120) n`.execute(social.backend.db)
@@ -164,7 +164,7 @@ describe('people', () => {
       expect(await refusal(social.backend.get(`social/people?${query}`, ada))).toEqual(invalid)
   })
 
-  test('are listed as requested, declined or blocked only to the person concerned', async () => {
+  test('shows requested, declined or blocked people only to the person concerned', async () => {
     for (const kind of privateKinds)
       expect(await refusal(social.backend.get(`social/people?kind=${kind}&of=2`, ada))).toEqual(notYours)
     expect(await refusal(social.backend.get('social/people?kind=friends&of=999', ada))).toEqual(notThere)
@@ -201,10 +201,10 @@ describe('following', () => {
   })
 })
 
-describe('friend requests', () => {
+describe('friend request', () => {
   const user = () => social.ids.eve
 
-  test('are sent once and can be withdrawn', async () => {
+  test('is sent once and can be withdrawn', async () => {
     for (let nth = 0; nth < 2; nth++) {
       const now = await related('friend-request/send', { user: user(), isSent: true })
       expect([now.person.friendship, now.counts.sent]).toEqual(['sent', 1])
@@ -218,7 +218,7 @@ describe('friend requests', () => {
     expect(await names('kind=requests', eve)).toEqual([])
   })
 
-  test('are accepted once', async () => {
+  test('is accepted once', async () => {
     for (let nth = 0; nth < 2; nth++) {
       const now = await related('friend-request/answer', { user: 4, answer: 'accept' })
       expect(now.person).toMatchObject({ friendship: 'friends', counts: { friends: 2 } })
@@ -231,7 +231,7 @@ describe('friend requests', () => {
     expect(await refusal(social.post('friend-request/answer', declined))).toEqual(notThere)
   })
 
-  test('are declined without notice, which can be undone', async () => {
+  test('is declined without notice, which can be undone', async () => {
     await related('friend-request/send', { user: user(), isSent: true })
     const heard = social.heard.length
     const said = (answer: string) => related('friend-request/answer', { user: social.ids.ada, answer }, eve)
@@ -254,7 +254,7 @@ describe('friend requests', () => {
     expect((await said('accept')).person.friendship).toBe('friends')
   })
 
-  test('make two people friends when they ask each other, even simultaneously', async () => {
+  test('makes two people friends when they ask each other, even simultaneously', async () => {
     await Promise.all([
       related('friend-request/send', { user: user(), isSent: true }, ada),
       related('friend-request/send', { user: social.ids.ada, isSent: true }, eve),
@@ -263,7 +263,7 @@ describe('friend requests', () => {
     expect((await people('', eve)).counts).toMatchObject({ friends: 1, sent: 0, requests: 0 })
   })
 
-  test('cannot be answered without a request', async () => {
+  test('cannot be answered unless it was sent', async () => {
     for (const answer of ['accept', 'decline', 'undecided'])
       expect(await refusal(social.post('friend-request/answer', { user: user(), answer }))).toEqual(notThere)
     const maybe = { user: 4, answer: 'maybe' }

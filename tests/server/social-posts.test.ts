@@ -76,8 +76,8 @@ describe('feed', () => {
   })
 })
 
-describe('posts', () => {
-  test('are stored unchanged under the signed-in author, once', async () => {
+describe('post', () => {
+  test('is stored unchanged under the signed-in author, once', async () => {
     const content = ' # Hello\n<script>alert(1)</script> [x](javascript:alert(1)) 🙂 \u202e'
     const { post, version } = await social.write(content, eve, { id: 'mine' })
     expect(post).toMatchObject({ id: 'mine', number: 13, content, comments: 0, edited: null, version: 1 })
@@ -101,12 +101,12 @@ describe('posts', () => {
     [{ id: 'x'.repeat(65) }],
     [{ pictures: [{ id: 'a', title: '', data: '' }] }],
     [{ pictures: Array.from({ length: 5 }, (_, nth) => ({ id: `${nth}`, title: '', data: 'x' })) }],
-  ])('are refused with %j', async ([more]) => {
+  ])('is refused with %j', async ([more]) => {
     expect(await refusal(social.post('posts/add', { id: 'n', content: 'x', ...more }))).toEqual(invalid)
     expect((await social.feed()).posts).toHaveLength(12)
   })
 
-  test('accept the maximum length', async () => {
+  test('accepts the maximum length', async () => {
     const { post } = await social.write('é'.repeat(limits.content))
     expect(post.content).toHaveLength(limits.content)
   })
@@ -139,7 +139,7 @@ describe('posts', () => {
     expect(await refusal(social.backend.get('posts/details?id=other', ada))).toEqual(notThere)
   })
 
-  test('are edited by their author, including pictures', async () => {
+  test('is edited by its author, including pictures', async () => {
     const { post } = await social.write('One', ada, { pictures: [picture('a'), picture('b')] })
     social.backend.wait(1000)
     const edited = await social.done<OnePost>('posts/edit', {
@@ -167,7 +167,7 @@ describe('posts', () => {
     expect((await social.done<OnePost>('posts/edit', text)).post.content).toBe('')
   })
 
-  test('return the current version when changed by someone else', async () => {
+  test('returns the current version when changed by someone else', async () => {
     const { post } = await social.write('One', ada, { pictures: [picture('a')] })
     const edit = (more: object) => social.post('posts/edit', { id: post.id, version: 1, ...more })
     expect((await edit({ changes: { content: 'Two' }, base: { content: 'One' } })).status).toBe(200)
@@ -180,7 +180,7 @@ describe('posts', () => {
     expect(await one(post.id)).toMatchObject({ content: 'Two', pictures: [] })
   })
 
-  test('are deleted and restored by their author with comments and likes', async () => {
+  test('is deleted and restored by its author with comments and likes', async () => {
     const { post } = await social.write('One', ada, { pictures: [picture('a')] })
     const { comment } = await social.comment(post.id, 'x', sam)
     await like(post.id, true, eve)
@@ -208,7 +208,7 @@ describe('posts', () => {
     expect(await social.commentsOf(id, sam)).toHaveLength(1)
   })
 
-  test('are deleted permanently after a month', async () => {
+  test('is deleted permanently after a month', async () => {
     const { post } = await social.write('One')
     const start = await social.feed()
     await social.done('posts/delete', { id: post.id })
@@ -229,8 +229,8 @@ describe('posts', () => {
   })
 })
 
-describe('likes', () => {
-  test('are set rather than toggled and counted per person', async () => {
+describe('like', () => {
+  test('is set rather than toggled and counted per person', async () => {
     for (let nth = 0; nth < 3; nth++)
       expect((await like('demo-post-4', true)).post.likes).toEqual({ count: 2, isLiked: true })
     expect((await one('demo-post-4', eve)).likes).toEqual({ count: 2, isLiked: false })
@@ -253,8 +253,8 @@ describe('likes', () => {
   })
 })
 
-describe('comments', () => {
-  test('are stored in order with one level of replies', async () => {
+describe('comment', () => {
+  test('is stored in order with one level of replies', async () => {
     const { post } = await social.write('One')
     const first = await social.comment(post.id, ' First ', sam)
     expect(first.comment).toMatchObject({ text: 'First', parentId: null, postId: post.id, version: 1 })
@@ -271,7 +271,7 @@ describe('comments', () => {
     expect(await refusal(social.post('posts/comment/add', elsewhere))).toEqual(notThere)
   })
 
-  test('are stored once, and an id cannot be reused by others', async () => {
+  test('is stored once, and its id cannot be reused by others', async () => {
     const { post } = await social.write('One')
     const { comment } = await social.comment(post.id, 'x', sam, { id: 'mine' })
     const again = await social.comment(post.id, 'y', sam, { id: 'mine' })
@@ -289,7 +289,7 @@ describe('comments', () => {
     expect(await refusal(social.post('posts/comment/add', nowhere))).toEqual(notThere)
   })
 
-  test('are edited by their author and can conflict', async () => {
+  test('is edited by its author and can conflict', async () => {
     const { comment } = await social.comment('demo-post-4', 'One', sam)
     const { id } = comment
     const edit = (text: string, headers = sam, more: object = { version: 1, base: { text: 'One' } }) =>
@@ -305,7 +305,7 @@ describe('comments', () => {
     expect(now).toMatchObject({ text: 'Two', edited: expect.any(String), version: 2 })
   })
 
-  test('are deleted and restored with their replies', async () => {
+  test('is deleted and restored with its replies', async () => {
     const { post } = await social.write('One')
     const { comment } = await social.comment(post.id, 'First', sam)
     const reply = await social.comment(post.id, 'Reply', eve, { parentId: comment.id })
@@ -328,7 +328,7 @@ describe('comments', () => {
     expect(await social.commentsOf(post.id)).toHaveLength(2)
   })
 
-  test('can be deleted by the author of the post, who then is the only one to restore them', async () => {
+  test('can be deleted by the author of the post, who alone can then restore it', async () => {
     const { post } = await social.write('One')
     const { comment } = await social.comment(post.id, 'First', sam)
     const { id } = comment
@@ -339,7 +339,7 @@ describe('comments', () => {
     expect(await social.commentsOf(post.id)).toEqual([comment])
   })
 
-  test('are limited in number', async () => {
+  test('is limited in number', async () => {
     const { post } = await social.write('One')
     const { db } = social.backend
     const rows = Array.from({ length: limits.comments }, (_, nth) => ({
@@ -361,8 +361,8 @@ describe('comments', () => {
   })
 })
 
-describe('changes since a version', () => {
-  test('include posts, comments, likes and deletions', async () => {
+describe('feed update since a version', () => {
+  test('includes posts, comments, likes and deletions', async () => {
     const start = await social.feed()
     expect(await social.changes(start)).toEqual({
       epoch: start.epoch,
@@ -397,7 +397,7 @@ describe('changes since a version', () => {
     expect((await social.changes(fifth)).posts).toEqual([])
   })
 
-  test('are incomplete for another database, an unknown version or too many changes', async () => {
+  test('is incomplete for another database, an unknown version or too many changes', async () => {
     const start = await social.feed()
     expect((await social.changes({ ...start, epoch: 'other' })).isKnown).toBe(false)
     expect((await social.changes({ ...start, version: 1 })).isKnown).toBe(false)
@@ -418,7 +418,7 @@ describe('changes since a version', () => {
     expect(await social.changes(start)).toMatchObject({ isKnown: false, posts: [] })
   })
 
-  test('are published once each to everyone', async () => {
+  test('is published to everyone once per change', async () => {
     const { post } = await social.write('One', sam, { id: 'told' })
     await social.write('One', sam, { id: 'told' })
     const { comment } = await social.comment(post.id, 'x', eve)

@@ -97,8 +97,8 @@ describe('stock list', () => {
   })
 })
 
-describe('product changes', () => {
-  test('add a product to the catalogue', async () => {
+describe('product change', () => {
+  test('adds a product to the catalogue', async () => {
     const { product, fields } = await bodyOf<StockItemReply>(post('add', mug))
     expect(product).toMatchObject({
       id: '21',
@@ -113,7 +113,7 @@ describe('product changes', () => {
     expect(await bodyOf(response)).toMatchObject({ offerPrice: 18.5, quantity: 12 })
   })
 
-  test('merge different fields and return a conflict for the same field', async () => {
+  test('merges different fields and returns a conflict for the same field', async () => {
     const { fields } = await details('5')
     await backend.post('products/edit', { id: 5, changes: { name: 'Theirs' } }, ada)
     const base = { name: fields.name, price: fields.price }
@@ -132,7 +132,7 @@ describe('product changes', () => {
     })
   })
 
-  test('delete several products and restore them', async () => {
+  test('deletes several products and restores them', async () => {
     const before = await list()
     expect(await bodyOf(post('delete', { ids: ['3', '4', '99'] }))).toEqual({ ids: ['3', '4'], left: 0 })
     expect((await list()).products).toHaveLength(18)
@@ -144,8 +144,8 @@ describe('product changes', () => {
   })
 })
 
-describe('quantities', () => {
-  test('are counted or adjusted and return their previous values', async () => {
+describe('quantity', () => {
+  test('is counted or adjusted and returns its previous value', async () => {
     await set(3, { stock: 10 })
     await set(4, { stock: 20 })
     const reply = await bodyOf<StockReply & { previous: object }>(
@@ -162,7 +162,7 @@ describe('quantities', () => {
     expect(reply.previous).toEqual({ '3': 10, '4': 20 })
   })
 
-  test('counted from an older version change nothing', async () => {
+  test('is not changed by counting from an older version', async () => {
     await set(3, { stock: 10 })
     await set(4, { stock: 20 })
     await count([{ id: '4', by: 1 }])
@@ -185,7 +185,7 @@ describe('quantities', () => {
     [{ id: '3', by: 1, to: 1 }, 400, { 'changes.0': 'required' }],
     [{ id: '99', by: 1 }, 404, undefined],
     [{ id: 'x', by: 1 }, 404, undefined],
-  ] as const)('of %o are refused', async ([change, status, fields]) => {
+  ] as const)('is refused for %o', async ([change, status, fields]) => {
     await set(3, { stock: 10 })
     const response = await count([change])
     expect(response.status).toBe(status)
@@ -193,7 +193,7 @@ describe('quantities', () => {
     expect((await details('3')).product.qty).toBe(10)
   })
 
-  test('of all matching products are changed together with a preview and an undo', async () => {
+  test('changes for all matching products with a preview and an undo', async () => {
     await backend.db.updateTable('products').set({ stock: 9, low_at: 5 }).execute()
     await set(3, { stock: 0 })
     await set(4, { stock: 5 })
@@ -213,14 +213,14 @@ describe('quantities', () => {
     expect(all.moved).toEqual({ '3': 9, '4': 6 })
   })
 
-  test('of all matching products notify people waiting for them', async () => {
+  test('notifies people waiting for any matching product', async () => {
     await set(3, { stock: 0 })
     await backend.post('products/tell', { id: 3, tell: true }, ada)
     await post('quantities/all', { filter: { level: ['out'] }, way: 'add', amount: 1 })
     expect(await toldOfStock(backend.db)).toEqual(['ada00000'])
   })
 
-  test('of all matching products are changed in parts, each product once', async () => {
+  test('changes for all matching products in parts, each product once', async () => {
     await sql`insert into products (name, description, image, category, categories, colors, sizes, gender, list_price,
         price, rating, popularity, stock, low_at, created_at, updated_at)
       select 'Mug', '', '', 'kitchen', '{}', '{}', '{}', '', 1, 1, 0, 0, n % 5, 4, now(), now()
@@ -247,7 +247,7 @@ describe('quantities', () => {
     expect(await stocks()).toEqual(before.map(({ stock }) => ({ stock: stock + 3 })))
   })
 
-  test.each(['set', 'add', 'take'] as const)('previewed with “%s” match the result', async (way) => {
+  test.each(['set', 'add', 'take'] as const)('matches the preview of “%s”', async (way) => {
     await set(3, { stock: 0 })
     await set(4, { stock: 1_000_000 })
     await set(5, { stock: 7 })
@@ -257,7 +257,7 @@ describe('quantities', () => {
     expect(preview).toEqual(movePreview({ way, amount: 7 }, items))
   })
 
-  test('changed by many requests at the same time all count', async () => {
+  test('adds up many simultaneous changes', async () => {
     await set(3, { stock: 100 })
     await set(4, { stock: 100 })
     const all = await Promise.all(
@@ -279,7 +279,7 @@ describe('quantities', () => {
     expect([(await details('3')).product.qty, (await details('4')).product.qty]).toEqual([80, 120])
   })
 
-  test('notify people waiting for the product', async () => {
+  test('notifies people waiting for the product', async () => {
     await set(3, { stock: 0 })
     await backend.post('products/tell', { id: 3, tell: true }, ada)
     await count([{ id: '3', to: 5 }])

@@ -258,7 +258,7 @@ test('omits personal records from responses to others and does not change them',
   await restore()
 })
 
-test('refuses new records with ids of someone else', async () => {
+test('keeps other people’s records when new records reuse their ids', async () => {
   const picture = { title: 'x', data: files.png }
   const own = { to: [], cc: [], bcc: [], subject: 'x', html: '' }
   await backend.post('mails/draft', { ...own, id: 'draft-of-eve' }, eve)

@@ -55,7 +55,7 @@ async function tokenOf(port: number, email = 'admin@example.com', password = 'be
 
 const comment = (text: string) => ({ itemId: '1000', comment: { comment: text } })
 
-describe.runIf(server)('processes on one PostgreSQL', { timeout: 120_000 }, () => {
+describe.runIf(server)('group of processes on one PostgreSQL', { timeout: 120_000 }, () => {
   let admin: Store
   let store: Store
   let team: ReturnType<typeof run>[]
@@ -82,7 +82,7 @@ describe.runIf(server)('processes on one PostgreSQL', { timeout: 120_000 }, () =
     await admin.close()
   }, 60_000)
 
-  test('create and fill an empty database once', async () => {
+  test('creates and fills an empty database once', async () => {
     expect(team.map(({ output }) => /listens on/.test(output()))).toEqual([true, true, true, true])
     const count = async (table: 'migrations' | 'users' | 'products') => {
       const { rows } = await sql<{
@@ -94,7 +94,7 @@ describe.runIf(server)('processes on one PostgreSQL', { timeout: 120_000 }, () =
     expect([await count('users'), await count('products')]).toEqual([5, demoSize.products])
   })
 
-  test('share changes and presence and return no stale cache', async () => {
+  test('shares changes and presence and returns no stale cache', async () => {
     const [own, other] = [callerOf(here, ada), callerOf(there, sam)]
     const total = async (of: typeof own) => (await of.get<{ total: number }>('customer/list?limit=12')).total
     const [before] = [await total(own), await total(other)]
@@ -129,7 +129,7 @@ describe.runIf(server)('processes on one PostgreSQL', { timeout: 120_000 }, () =
     await Promise.all([come, leave])
   })
 
-  test('apply a write sent to both with the same key once and return the same response', async () => {
+  test('applies a write sent to both with the same key once and returns the same response', async () => {
     const write = comment('Sent to both')
     const answers = await Promise.all(
       Array.from({ length: 12 }, async (_, nth) => {
@@ -151,7 +151,7 @@ describe.runIf(server)('processes on one PostgreSQL', { timeout: 120_000 }, () =
     expect(comments).toHaveLength(1)
   })
 
-  test('publish an event for very many people once to each', async () => {
+  test('publishes an event for very many people once to each', async () => {
     const { liveOverPostgres } = await import('#server/platform/live-postgres.ts')
     const live = await liveOverPostgres(url)
     const heard: string[] = []
@@ -166,7 +166,7 @@ describe.runIf(server)('processes on one PostgreSQL', { timeout: 120_000 }, () =
     live.end('forGood')
   })
 
-  test('lose no acknowledged write or live event when a process is killed', async () => {
+  test('loses no acknowledged write or live event when a process is killed', async () => {
     const port = await freePort()
     const supervised = run('server/team.ts', port, { PROCESSES: '2' })
     const started = () =>
@@ -235,7 +235,7 @@ describe.runIf(server)('processes on one PostgreSQL', { timeout: 120_000 }, () =
     for (const pid of started()) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   })
 
-  test('count sign-in attempts together', async () => {
+  test('counts sign-in attempts together', async () => {
     const statuses: number[] = []
     for (let nth = 0; nth < 11; nth++) {
       const guess = { email: 'ines@example.com', password: `guess ${nth}` }
@@ -244,7 +244,7 @@ describe.runIf(server)('processes on one PostgreSQL', { timeout: 120_000 }, () =
     expect(statuses).toEqual([...Array(10).fill(400), 429])
   })
 
-  test('report a failed start once and exit', async () => {
+  test('reports a failed start once and exits', async () => {
     const wrong = run('server/team.ts', 0, { DATABASE_URL: url.replace(name, 'nowhere') })
     expect(await wrong.ended).toBe(1)
     expect(wrong.output().match(/"nowhere" does not exist/g)).toHaveLength(1)

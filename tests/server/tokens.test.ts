@@ -29,7 +29,7 @@ const signWith = (payload: object, secret = testSecret, algorithm: 'HS256' | 'HS
   sign(payload as Record<string, unknown>, secret, algorithm)
 
 describe('token', () => {
-  test('signed with the server secret is accepted', async () => {
+  test('is accepted when signed with the server secret', async () => {
     expect((await me(await signWith(claims()))).status).toBe(200)
   })
 
@@ -59,7 +59,7 @@ describe('token', () => {
     expect(await refusal(response)).toEqual([401, 'signedOut'])
   })
 
-  test('with a changed payload is refused', async () => {
+  test('is refused with a changed payload', async () => {
     const [head, , signature] = (await signWith(claims())).split('.')
     const payload = Buffer.from(JSON.stringify({ ...claims(), userId: 'sam00000' })).toString('base64url')
     expect((await me(`${head}.${payload}.${signature}`)).status).toBe(401)
