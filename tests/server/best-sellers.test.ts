@@ -60,7 +60,7 @@ test('counts sales of the last 30 days without returned orders', async () => {
   ])
 })
 
-test('stops counting an order when it is returned and counts it again when the return is undone', async () => {
+test('stops counting a returned order until the return is undone', async () => {
   const set = (state: string) => backend.post('customer/order/status', { ids: ['200003'], state }, ada)
   expect((await set('returned')).status).toBe(200)
   expect((await best())[0]).toEqual([3, 5])

@@ -131,7 +131,7 @@ describe('calendar import', () => {
     expect(await mine()).toMatchObject([{ zone, title: '…' }])
   })
 
-  test('reads times without a zone in the zone of the file, of the request or in UTC', async () => {
+  test('reads floating times in the zone of the file, the request or UTC', async () => {
     const floating = event('UID:f', 'DTSTART:20260616T093000')
     const startOf = async (ics: string, more: object = {}) => (await preview(ics, more)).first[0]?.start
     expect(await startOf(file(...floating))).toBe('2026-06-16T09:30:00.000Z')

@@ -256,7 +256,7 @@ describe('changed order', () => {
     expect(response.status).toBe(409)
   })
 
-  test('is refused with the reason once it is shipped, paid or invoiced', async () => {
+  test('refuses other quantities once it is shipped, paid or invoiced', async () => {
     const order = await added()
     const more = { id: order.id, changes: { lines: [{ ...linesOf(order)[0], quantity: 3 }] } }
     await backend.post('customer/order/payment', { id: order.id, paid: true }, ada)
@@ -329,7 +329,7 @@ describe('parcel', () => {
     expect((await detailsOf(id)).parcel).toEqual({ carrier: '', tracking: '' })
   })
 
-  test('can be added and changed after the order is shipped', async () => {
+  test('can be added and changed only after the order is shipped', async () => {
     const { id } = await added()
     const parcel = (more: object) =>
       backend.post('customer/order/parcel', { id, parcel: { ...dhl, ...more } }, ada)

@@ -21,7 +21,7 @@ test('counts attempts across processes', async () => {
   expect(await kept()).toEqual([{ key: 'ada', count: 1 }])
 })
 
-test('allows only the limit of simultaneous attempts and keeps other keys unchanged when one is used up', async () => {
+test('limits simultaneous attempts and keeps other keys when one is used up', async () => {
   const all = await Promise.allSettled(
     Array.from({ length: 8 }, (_, nth) => limits().take(nth % 2 ? ['one', 'two'] : ['two', 'one'])),
   )

@@ -40,7 +40,7 @@ const register = async (account = newcomer) => {
 }
 
 describe('forgotten password', () => {
-  test('is reset with a mailed link on the public address, which works once and for an hour', async () => {
+  test('is reset by a mailed link to the public address, valid once for an hour', async () => {
     expect(await bodyOf(backend.get('account/registration'))).toMatchObject({ sendsMail: true })
     const from = { Origin: 'https://evil.example', Host: 'evil.example' }
     expect(await bodyOf(forgot('SAM@example.com', from))).toEqual({ sendsMail: true })
@@ -79,7 +79,7 @@ describe('forgotten password', () => {
     expect(mails.map(({ to }) => to)).toEqual(['admin@example.com', newcomer.email])
   })
 
-  test('is mailed once in five minutes per account and five times a minute per network address', async () => {
+  test('is mailed once in five minutes per account and limited to five requests a minute per address', async () => {
     for (let times = 0; times < 2; times++) await forgot('sam@example.com')
     await nextMail()
     // What was asked for before this has been mailed by then.
@@ -205,7 +205,7 @@ describe('invitation with an address', () => {
 })
 
 describe('email verification', () => {
-  test('verifies the email of a new account by a link that works once and for a day', async () => {
+  test('verifies a new account’s email by a link valid once for a day', async () => {
     const own = await register()
     expect(await isVerified(own)).toBe(false)
     const code = codeIn(await nextMail())

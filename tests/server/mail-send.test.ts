@@ -82,7 +82,7 @@ describe('email draft', () => {
     expect(found.mails.map(({ id }) => id)).toEqual([mail.id])
   })
 
-  test('accepts an id from the client and is saved by version', async () => {
+  test('accepts an id from the client and returns a conflict for an outdated version', async () => {
     const first = await save({ id: 'mine' })
     expect([first.id, first.version]).toEqual(['mine', 1])
     expect((await save({ id: 'mine', version: 1, subject: 'Two' })).version).toBe(2)

@@ -40,7 +40,7 @@ describe('role', () => {
     expect((await refusal(saveRole('Odd', ['orders.everything' as Right])))[0]).toBe(400)
   })
 
-  test('cannot contain a permission its author lacks', async () => {
+  test('cannot be created or assigned beyond the author’s permissions', async () => {
     const lead = await newRole('Lead', ['team.manage', 'orders.read'])
     const own = await signInAs(backend, 'buyer')
     const user = await idOf('buyer@example.com')
@@ -304,7 +304,7 @@ describe('access granted by a former member', () => {
     expect(await refusal(join(code))).toEqual([409, 'inviteEnded'])
   })
 
-  test('ends a token with its author’s account, even after reactivation', async () => {
+  test('ends a token when its author is deactivated, even after reactivation', async () => {
     const sam = await lead()
     const made = { name: 'Sync', rights: ['stock.read'], days: 30 }
     const { token } = await bodyOf<{ token: string }>(backend.post('tokens/add', made, sam))

@@ -58,7 +58,7 @@ describe('environment', () => {
     expect(readEnv({ ...url, JWT_SECRET: 'x'.repeat(32) }).DATABASE_URL).toBe(url.DATABASE_URL)
   })
 
-  test('fills an empty database with demo data only outside production', () => {
+  test('defaults to demo data only outside production and without a database server', () => {
     const database = { DATABASE_URL: 'postgres://localhost/shop', JWT_SECRET: 'x'.repeat(32) }
     expect(readEnv({}).SEED).toBe('demo')
     expect(readEnv({ NODE_ENV: 'production' }).SEED).toBe('none')

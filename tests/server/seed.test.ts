@@ -40,7 +40,7 @@ describe('demo shop', () => {
     expect(accounts).toEqual(everybody.map(({ email, name }) => ({ email, name })))
   })
 
-  test('has a consistent board and a free next number', async () => {
+  test('has a board with items, columns, stories and the next free number', async () => {
     expect(await one(sql`select count(*)::int as value from board_items`)).toBe(16)
     expect(await one(sql`select count(*)::int as value from board_columns`)).toBe(4)
     expect(await one(sql`select count(distinct story_id)::int as value from board_items`)).toBe(4)

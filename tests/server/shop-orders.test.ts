@@ -165,7 +165,7 @@ describe('order placement', () => {
     expect(JSON.stringify(rows)).not.toContain('42424242')
   })
 
-  test('uses the account’s customer, or one with the same verified email', async () => {
+  test('creates one customer per account or uses the one with the same verified email', async () => {
     const count = async () => (await backend.db.selectFrom('customers').select('id').execute()).length
     const before = await count()
     const some = [1, 2, 3, 5, 6, 7, 8]

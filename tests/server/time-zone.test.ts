@@ -80,7 +80,7 @@ test('takes a valid time zone from the first account only', async () => {
   expect(await zone()).toBe('Europe/Bucharest')
 })
 
-test('dates the invoice of an order in the time zone of the shop and marks it overdue by that day', async () => {
+test('dates an order’s invoice and its overdue status in the shop’s time zone', async () => {
   await setZone('Pacific/Kiritimati')
   const today = dayIn('Pacific/Kiritimati', backend.clock())
   const { id } = await backend.db
@@ -116,7 +116,7 @@ test('dates the invoice of an order in the time zone of the shop and marks it ov
   expect(await isLate()).toBe(false)
 })
 
-test('assigns an order to its day in the shop in lists, figures and best sellers in every time zone', async () => {
+test('assigns orders to the shop’s day in lists, figures and best sellers', async () => {
   const zones = [
     'Europe/Bucharest',
     'America/New_York',

@@ -41,7 +41,7 @@ test('updates a view saved again and lets only its owner change or remove it', a
   expect((await seenBy(sam)).views).toEqual([])
 })
 
-test('refuses a view of a list the user may not read, or a shared view without team access', async () => {
+test('refuses a view without access to its list or to sharing', async () => {
   const buyer = await signInAs(backend, 'buyer')
   expect(await refusal(save({}, buyer))).toEqual([403, 'forbidden'])
   const products = { id: 'cheap', list: 'products', search: { sort: 'price' } }
