@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 
 //                       ui ◄──── forms ◄─ list ◄─ shop ◄── features ◄── app          (browser)
 //                       ▲          ▲       ▲                            ┊
@@ -469,16 +469,16 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
   ],
 ]
 
-test.each(rules)('%s', (_sentence, rule) => {
+it.each(rules)('%s', (_sentence, rule) => {
   const message = 'change these files; rules and exceptions are in tests/architecture.test.ts'
   expect(everything.flatMap(rule), message).toEqual([])
 })
 
-test.each(rules)('finds a violation of the rule "%s"', (_sentence, rule, planted) => {
+it.each(rules)('finds a violation of the rule "%s"', (_sentence, rule, planted) => {
   for (const file of planted) expect(rule(file), `${file.path}: ${file.text}`).not.toEqual([])
 })
 
-test('has no unneeded exceptions', () => {
+it('has no unneeded exceptions', () => {
   const all = everything.flatMap((file) => [
     ...importsOf(file).map((name) => `${file.path} → ${targetOf(file, name) ?? name}`),
     ...file.text.split('\n').map((line) => `${file.path}: ${line.trim()}`),
@@ -490,7 +490,7 @@ test('has no unneeded exceptions', () => {
   expect(knowsNode.filter((path) => !withNode.some((file) => file.path === path))).toEqual([])
 })
 
-test('has at most 15 files in a folder of a feature', () => {
+it('has at most 15 files in a folder of a feature', () => {
   const counts = new Map<string, number>()
   for (const { path } of everything.filter((file) => roomOf(file) === 'src/features')) {
     const folder = posix.dirname(path)
@@ -519,7 +519,7 @@ function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] | u
   return undefined
 }
 
-test('has no circular imports', () => {
+it('has no circular imports', () => {
   const imports = new Map(
     everything
       .filter((file) => isProduct(file) && isCode(file))
@@ -530,7 +530,7 @@ test('has no circular imports', () => {
   expect(circleIn(imports)).toEqual(expect.arrayContaining(['src/contract/call.ts', 'src/kernel/api.ts']))
 })
 
-test('has a README in every layer', () => {
+it('has a README in every layer', () => {
   const pages = [
     'src/contract',
     'src/kernel',

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { nextInvoiceStates } from '#contract/invoices.ts'
 import { nextOrderState } from '#contract/order-states.ts'
 import { readCauses, readResults, renderReport, reportFile } from './bench/report.ts'
@@ -50,7 +50,7 @@ function isCommand(command: string): boolean {
   return otherPrograms.includes(program)
 }
 
-test('links to existing files', () => {
+it('links to existing files', () => {
   const broken = docs.flatMap((file) =>
     [...read(file).matchAll(/\]\(([^)\s]+)\)/g)]
       .map(([, target = '']) => target)
@@ -61,7 +61,7 @@ test('links to existing files', () => {
   expect(broken).toEqual([])
 })
 
-test('names existing paths', () => {
+it('names existing paths', () => {
   const missing = docs.flatMap((file) =>
     quoted(read(file))
       .filter((word) => top.test(word) && !/[<>{}*…$ ]/.test(word))
@@ -71,7 +71,7 @@ test('names existing paths', () => {
   expect(missing).toEqual([])
 })
 
-test('names existing paths in comments', () => {
+it('names existing paths in comments', () => {
   const roots = ['', 'src/', 'tests/']
   const missing = sources.flatMap((file) =>
     [...read(file).matchAll(/(?:\/\/|\/?\*)[^\n]*/g)].flatMap(([line]) =>
@@ -88,7 +88,7 @@ test('names existing paths in comments', () => {
   expect(missing).toEqual([])
 })
 
-test('shows commands that exist', () => {
+it('shows commands that exist', () => {
   const unknown = docs.flatMap((file) => {
     const text = read(file)
     const inline = quoted(text).filter((word) => /^(?:[A-Z_]+=\S+ )*(?:npm|node) [\w:]/.test(word))
@@ -99,7 +99,7 @@ test('shows commands that exist', () => {
   expect(unknown).toEqual([])
 })
 
-test('names every script', () => {
+it('names every script', () => {
   const text = ['CONTRIBUTING.md', 'docs/architecture.md', 'docs/operations.md'].map(read).join('\n')
   const named = new Set(quoted(text).flatMap((word) => word.split(' ').filter((one) => one in scripts)))
   const message = 'add them to the commands of CONTRIBUTING.md, docs/architecture.md or docs/operations.md'
@@ -109,7 +109,7 @@ test('names every script', () => {
   ).toEqual([])
 })
 
-test('cites existing sections of docs/contract.md, and nothing outside the repository', () => {
+it('cites existing sections of docs/contract.md, and nothing outside the repository', () => {
   const sections = new Set(
     [...read('docs/contract.md').matchAll(/^#{2,3} (\d+(?:\.\d+)?)/gm)].map(([, number]) => number),
   )
@@ -127,7 +127,7 @@ test('cites existing sections of docs/contract.md, and nothing outside the repos
   expect(wrong.filter((line) => !line.startsWith('tests/docs.test.ts'))).toEqual([])
 })
 
-test('names the same variables in .env.example, docs/operations.md and the environment schemas', () => {
+it('names the same variables in .env.example, docs/operations.md and the environment schemas', () => {
   const inSchema = new Set(
     ['server/platform/env.ts', 'src/kernel/env.ts'].flatMap(
       (file) => read(file).match(/(?<=^ {2})[A-Z][A-Z_]+(?=: )/gm) ?? [],
@@ -148,7 +148,7 @@ const notComposed: Record<string, string> = {
   DATA_DIR: 'the data is in PostgreSQL, and JWT_SECRET is required',
 }
 
-test('passes every variable of .env.example in compose.yaml', () => {
+it('passes every variable of .env.example in compose.yaml', () => {
   const composed = read('compose.yaml').replaceAll(/^ *#.*$/gm, '')
   const variables = read('.env.example').match(/(?<=^# )[A-Z][A-Z_]+(?==)/gm) ?? []
   const missing = variables.filter(
@@ -157,7 +157,7 @@ test('passes every variable of .env.example in compose.yaml', () => {
   expect(missing, 'add these to `app` in compose.yaml').toEqual([])
 })
 
-test('keeps README and its pictures within their limits', () => {
+it('keeps README and its pictures within their limits', () => {
   const readme = read('README.md')
   expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120)
   expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(9000)
@@ -169,7 +169,7 @@ test('keeps README and its pictures within their limits', () => {
   }
 })
 
-test.each([
+it.each([
   ['docs/architecture.md', 13_500],
   ['docs/adding-a-feature.md', 6000],
   ['docs/contract.md', 22_500],
@@ -179,13 +179,13 @@ test.each([
   expect(statSync(file).size).toBeLessThanOrEqual(bytes)
 })
 
-test('has at most 25 words in the glossary, each once', () => {
+it('has at most 25 words in the glossary, each once', () => {
   const words = [...read('docs/glossary.md').matchAll(/^\| ([^|]+) \|/gm)].map(([, word]) => word).slice(2)
   expect(words.length).toBeLessThanOrEqual(25)
   expect(new Set(words).size).toBe(words.length)
 })
 
-test('has four parts in every decision and lists it in the index', () => {
+it('has four parts in every decision and lists it in the index', () => {
   const index = read('docs/decisions/README.md')
   const pages = readdirSync('docs/decisions').filter((name) => name !== 'README.md')
   const numbers = pages.map((name) => Number(name.slice(0, 4)))
@@ -197,7 +197,7 @@ test('has four parts in every decision and lists it in the index', () => {
   }
 })
 
-test('draws the transitions of orders and invoices as the contract has them', () => {
+it('draws the transitions of orders and invoices as the contract has them', () => {
   const [order = [], invoice = []] = [...read('docs/states.md').matchAll(/```mermaid\n([\s\S]*?)```/g)].map(
     ([, diagram = '']) => [...diagram.matchAll(/^ {2}(\w+) --> (\w+)$/gm)].map(([, from, to]) => [from, to]),
   )
@@ -206,15 +206,15 @@ test('draws the transitions of orders and invoices as the contract has them', ()
   expect(invoice).toEqual(transitions)
 })
 
-test('has the output of the benchmark in docs/performance.md', () => {
+it('has the output of the benchmark in docs/performance.md', () => {
   expect(read(reportFile)).toBe(renderReport(readResults(), readCauses()))
 })
 
-test('gives a cause for exactly the figures that miss their bound', () => {
+it('gives a cause for exactly the figures that miss their bound', () => {
   const missed = readResults().flatMap(({ name, holds }) => (holds === false ? name : []))
   expect(Object.keys(readCauses()).toSorted()).toEqual(missed.toSorted())
 })
 
-test('has a changelog entry for this version', () => {
+it('has a changelog entry for this version', () => {
   expect(read('CHANGELOG.md')).toContain(`## ${version} ·`)
 })

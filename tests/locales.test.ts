@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import i18next from 'i18next'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
 import { locales } from '#kernel/config.ts'
 
@@ -47,20 +47,20 @@ const placeholders = (text: string) =>
 
 const each = languages.flatMap((language) => areas.map((area) => [language, area] as const))
 
-test('has the same areas in every language', () => {
+it('has the same areas in every language', () => {
   for (const language of languages) {
     expect(areasIn(language), language).toEqual(areas)
   }
 })
 
-test.each(each)('has the same keys in %s "%s" as in English', (language, area) => {
+it.each(each)('has the same keys in %s "%s" as in English', (language, area) => {
   const english = read('en', area)
   const stems = (texts: Texts) =>
     [...new Set([...texts.keys()].map((key) => (isPlural(key, texts) ? stem(key) : key)))].toSorted()
   expect(stems(read(language, area))).toEqual(stems(english))
 })
 
-test.each([
+it.each([
   ['en', 'one other'],
   ['fr', 'many one other'],
   ['ro', 'few one other'],
@@ -74,7 +74,7 @@ test.each([
   }
 })
 
-test('counts in each language as its speakers do', async () => {
+it('counts in each language as its speakers do', async () => {
   const texts = i18next.createInstance()
   await texts.init({
     interpolation: { escapeValue: false },
@@ -145,21 +145,21 @@ test('counts in each language as its speakers do', async () => {
   `)
 })
 
-test('formats counts instead of inserting raw numbers', () => {
+it('formats counts instead of inserting raw numbers', () => {
   for (const language of locales)
     for (const area of areas)
       for (const [key, text] of read(language, area))
         expect(text, `${language}/${area}.${key}`).not.toMatch(/\{\{\s*count\s*\}\}/)
 })
 
-test('has a zero text in every language or in none', () => {
+it('has a zero text in every language or in none', () => {
   for (const [language, area] of each) {
     const zeros = (texts: Texts) => [...texts.keys()].filter((key) => key.endsWith('_zero'))
     expect(zeros(read(language, area)), `${language}/${area}`).toEqual(zeros(read('en', area)))
   }
 })
 
-test.each(each)('has the same placeholders in %s "%s" as in English', (language, area) => {
+it.each(each)('has the same placeholders in %s "%s" as in English', (language, area) => {
   const english = read('en', area)
   for (const [key, text] of read(language, area)) {
     const original = english.get(key) ?? english.get(`${stem(key)}_other`) ?? ''
@@ -167,7 +167,7 @@ test.each(each)('has the same placeholders in %s "%s" as in English', (language,
   }
 })
 
-test('has no empty or truncated texts and no double spaces', () => {
+it('has no empty or truncated texts and no double spaces', () => {
   for (const language of locales) {
     for (const area of areas) {
       for (const [key, text] of read(language, area)) {
@@ -438,7 +438,7 @@ const avoidedWords = readFileSync(join(root, 'docs', 'terms.md'), 'utf8')
     return words?.split(',').map((word) => ({ language, word: word.trim() })) ?? []
   })
 
-test('avoids the rejected terms of docs/terms.md', () => {
+it('avoids the rejected terms of docs/terms.md', () => {
   expect(avoidedWords.length).toBeGreaterThan(30)
   const found = avoidedWords.flatMap(({ language = '', word }) => {
     // A capital letter stands for a label of that word.
@@ -453,7 +453,7 @@ test('avoids the rejected terms of docs/terms.md', () => {
   expect(found, 'use the words of docs/terms.md').toEqual([])
 })
 
-test('has no-break spaces around French punctuation', () => {
+it('has no-break spaces around French punctuation', () => {
   const found = areas.flatMap((area) =>
     [...read('fr', area)]
       .filter(([, text]) => / [;:!?»]|« /.test(text))
@@ -462,7 +462,7 @@ test('has no-break spaces around French punctuation', () => {
   expect(found).toEqual([])
 })
 
-test('has no untranslated English text', () => {
+it('has no untranslated English text', () => {
   const same = each.flatMap(([language, area]) => {
     const english = read('en', area)
     return [...read(language, area)]
@@ -473,7 +473,7 @@ test('has no untranslated English text', () => {
   expect(same.toSorted(), message).toEqual(Object.keys(sameOnPurpose).toSorted())
 })
 
-test('names a page the same in the menu, its title and its heading', () => {
+it('names a page the same in the menu, its title and its heading', () => {
   for (const language of locales) {
     const pages = read(language, 'pages')
     const shell = read(language, 'shell')
@@ -664,7 +664,7 @@ const spokenIn = (area: string, text: string) =>
     return hasArea && source.includes(text)
   })
 
-test('uses every text', () => {
+it('uses every text', () => {
   const unused = areas.flatMap((area) => {
     const texts = read('en', area)
     return [...texts.keys()]
@@ -682,7 +682,7 @@ test('uses every text', () => {
   expect(unused, message).toEqual([])
 })
 
-test('builds every exempted dynamic key', () => {
+it('builds every exempted dynamic key', () => {
   const gone = Object.keys(madeFrom).filter((prefix) => {
     const [area = '', ...rest] = prefix.split('.')
     const start = rest.join('.')
@@ -706,13 +706,13 @@ const forOtherClients = ['badJson', 'invalidKey', 'mediaType', 'method']
 /** Failures that the server does not refuse: of the network, of this page and of the simulation. */
 const ofThisApp = ['damagedWrite', 'filesMissing', 'noAnswer']
 
-test.for(locales)('has a text for every refusal of the server: %s', (language) => {
+it.for(locales)('has a text for every refusal of the server: %s', (language) => {
   const common = [...read(language, 'common').keys()].filter((key) => key.startsWith('errors.'))
   const codes = [...common.map((key) => key.slice('errors.'.length)), ...read(language, 'refusals').keys()]
   expect([...codes, ...forOtherClients].sort()).toEqual([...Object.keys(refusals), ...ofThisApp].sort())
 })
 
-test('has a text for every kind of notification of the server', () => {
+it('has a text for every kind of notification of the server', () => {
   const kinds = [...serverText.matchAll(/kind: '(\w+)',\s*(\n\s*)?facts/g)].map(([, kind]) => kind)
   const known = read('en', 'notifications')
   expect(kinds.length).toBeGreaterThan(4)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { subset } from 'semver'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { serverPackages } from './support/server-packages.ts'
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
@@ -13,19 +13,19 @@ const { packages } = read('package-lock.json') as {
   packages: Record<string, { engines?: { node?: string }; dependencies?: Record<string, string> }>
 }
 
-test('lists the packages that the server loads in `dependencies`', () => {
+it('lists the packages that the server loads in `dependencies`', () => {
   const loaded = serverPackages()
   const missing = [...loaded].filter(([name]) => !(name in dependencies))
   expect(missing, 'move these from `devDependencies` to `dependencies` in package.json').toEqual([])
 })
 
-test('lists no package in `dependencies` that only the browser or a tool loads', () => {
+it('lists no package in `dependencies` that only the browser or a tool loads', () => {
   const loaded = serverPackages()
   const unneeded = Object.keys(dependencies).filter((name) => !loaded.has(name))
   expect(unneeded, 'move these to `devDependencies` in package.json: the image installs none').toEqual([])
 })
 
-test('supports each version of Node in `engines` with every locked package', () => {
+it('supports each version of Node in `engines` with every locked package', () => {
   const unsupported = Object.entries(packages)
     .filter(([path, { engines: own }]) => path !== '' && own?.node && !subset(engines.node, own.node))
     .map(([path, { engines: own }]) => `${path} needs ${own?.node}`)
@@ -34,7 +34,7 @@ test('supports each version of Node in `engines` with every locked package', () 
   )
 })
 
-test('has the generator version of the router plugin', () => {
+it('has the generator version of the router plugin', () => {
   const name = '@tanstack/router-generator'
   const plugin = packages['node_modules/@tanstack/router-plugin']
   expect(devDependencies[name], 'see docs/upgrading.md').toBe(plugin?.dependencies?.[name])

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 
 /** Words that only this house used, each with the field's word for it (docs/glossary.md has the few that stay). */
 const fieldWords: Record<string, string> = {
@@ -244,7 +244,7 @@ const howToRename =
   'rename it, or change `fieldWords` in tests/plain-words.test.ts if the word has another sense'
 
 /** Each number is the one that the code has reached; it only falls. */
-test.each([
+it.each([
   ['house words in names', ownWords, 779, howToRename],
   ['values named by a participle, a pronoun or an adverb', vague, 1277, 'name what it holds'],
   ['words with two meanings in names', ambiguous, 337, howToRename],
@@ -260,7 +260,7 @@ test.each([
   expect(places.length, places.length > limit ? message() : '').toBeLessThanOrEqual(limit)
 })
 
-test('lists only places on added lines, or all places without git', () => {
+it('lists only places on added lines, or all places without git', () => {
   const added = linesOfDiff(
     ['+++ b/src/a.ts', '@@ -3 +3,2 @@ x', '+one', '+two', '@@ -9,2 +11 @@', '+three', '+++ /dev/null'].join(
       '\n',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { guestScreens, screens } from './e2e/screens.ts'
 import { appRoutes, plainAddresses, routesOf, routesWithoutScreen, screensOf } from './support/routes.ts'
 
@@ -15,7 +15,7 @@ const routes = routesOf(
   (file) => (file.includes('shops') ? 'beforeLoad' : 'component: Page'),
 )
 
-test('reads screens from the route tree, without layouts and redirects', () => {
+it('reads screens from the route tree, without layouts and redirects', () => {
   expect(routes).toEqual([
     { address: '/suppliers', isForGuests: false },
     { address: '/suppliers/new', isForGuests: false },
@@ -25,18 +25,18 @@ test('reads screens from the route tree, without layouts and redirects', () => {
   ])
 })
 
-test('adds routes without parameters that no named screen opens', () => {
+it('adds routes without parameters that no named screen opens', () => {
   const named = ['/suppliers?q=x', '/suppliers/1', '/suppliers/1/edit']
   expect(screensOf(routes, named)).toEqual([...named, '/suppliers/new', '/login'])
 })
 
-test('names the file to edit when a route with parameters has no screen', () => {
+it('names the file to edit when a route with parameters has no screen', () => {
   expect(() => screensOf(routes, ['/suppliers/new', '/suppliers/1/edit'])).toThrow(
     'No screen opens /suppliers/$supplierId. Add an address with demo data to `named` in tests/e2e/screens.ts.',
   )
 })
 
-test('walks every route in the browser tests', () => {
+it('walks every route in the browser tests', () => {
   const walked = [...guestScreens, ...screens]
   const paths = walked.map((screen) => screen.split('?')[0])
   expect(plainAddresses(appRoutes()).filter((address) => !paths.includes(address))).toEqual([])

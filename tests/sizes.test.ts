@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 
 /** Runs the check of sizes on a made-up build. */
 function sizesOf(compressed: Record<string, number>) {
@@ -28,14 +28,14 @@ function sizesOf(compressed: Record<string, number>) {
 
 const fitting = { 'start.js': 100_000, 'guest.js': 80_000, 'en.js': 9_000, 'home.js': 90_000 }
 
-test('passes a build within its bounds and prints only totals', () => {
+it('passes a build within its bounds and prints only totals', () => {
   const { status, lines } = sizesOf(fitting)
   expect(status).toBe(0)
   expect(lines).toHaveLength(6)
   expect(lines[0]).toBe('ok   sign-in: JavaScript: 189000 of 190000')
 })
 
-test('lists the files of an oversized first screen, with advice', () => {
+it('lists the files of an oversized first screen, with advice', () => {
   const { status, lines } = sizesOf({ ...fitting, 'guest.js': 82_000 })
   expect(status).toBe(1)
   expect(lines.slice(0, 5)).toEqual([

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   LoginRequest,
   PasswordRequest,
@@ -8,7 +8,7 @@ import {
   RegisterRequest,
 } from '#contract/account.ts'
 
-test.each([
+it.each([
   ['', 'empty'],
   ['a', 'short'],
   ['Ab1!xyz', 'short'],
@@ -30,7 +30,7 @@ test.each([
 const order = ['empty', 'short', 'weak', 'fair', 'strong']
 const rank = (password: string) => order.indexOf(passwordStrength(password))
 
-test('never rates a longer password lower', () => {
+it('never rates a longer password lower', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (start, more) => {
       expect(rank(start + more)).toBeGreaterThanOrEqual(rank(start))
@@ -38,7 +38,7 @@ test('never rates a longer password lower', () => {
   )
 })
 
-test('accepts exactly the passwords rated weak or better, up to 255 characters', () => {
+it('accepts exactly the passwords rated weak or better, up to 255 characters', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), (next) => {
       const taken = PasswordRequest.safeParse({ current: 'x', next }).success
@@ -54,7 +54,7 @@ const account = {
   lastName: 'Zhang',
 }
 
-test('trims names and emails but not passwords', () => {
+it('trims names and emails but not passwords', () => {
   const parsed = RegisterRequest.parse({
     ...account,
     email: '  wei@example.com ',
@@ -65,7 +65,7 @@ test('trims names and emails but not passwords', () => {
   expect(ProfileRequest.parse({ name: ' Wei Zhang\n', email: 'wei@example.com' }).name).toBe('Wei Zhang')
 })
 
-test.each([
+it.each([
   ['email', 'no at sign'],
   ['email', `${'a'.repeat(250)}@b.com`],
   ['email', ''],
@@ -80,7 +80,7 @@ test.each([
   expect(new Set(error?.issues.map((issue) => issue.path[0]))).toEqual(new Set([field]))
 })
 
-test.each([
+it.each([
   ['firstName', 'x'.repeat(60)],
   ['lastName', '名'],
   ['password', 'eight888'],
@@ -89,11 +89,11 @@ test.each([
   expect(RegisterRequest.safeParse({ ...account, [field]: value }).success).toBe(true)
 })
 
-test('drops unknown fields', () => {
+it('drops unknown fields', () => {
   expect(RegisterRequest.parse({ ...account, role: 'admin' })).not.toHaveProperty('role')
 })
 
-test('accepts any password but an empty one at sign-in', () => {
+it('accepts any password but an empty one at sign-in', () => {
   expect(LoginRequest.safeParse({ email: account.email, password: 'x' }).success).toBe(true)
   expect(LoginRequest.safeParse({ email: account.email, password: '' }).success).toBe(false)
 })

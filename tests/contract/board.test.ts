@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   columnAfterDelete,
   estimateOf,
@@ -21,7 +21,7 @@ const holders = (text: string): Holder[] =>
 const words = (list: readonly Holder[]) =>
   list.map(({ id, itemIds }) => `${id}:${itemIds.join('')}`).join(' ')
 
-test.for([
+it.for([
   ['123', '3', '1', '312'],
   ['123', '1', '3', '213'],
   ['123', '1', null, '231'],
@@ -34,7 +34,7 @@ test.for([
 })
 
 describe('board item', () => {
-  test.for([
+  it.for([
     ['a:12 b:3', '1', 'b', '3', 'a:2 b:13'],
     ['a:12 b:3', '1', 'b', null, 'a:2 b:31'],
     ['a:12 b:3', '2', 'a', '1', 'a:21 b:3'],
@@ -51,14 +51,14 @@ describe('board item', () => {
     },
   )
 
-  test('leaves its story and keeps unchanged columns identical', () => {
+  it('leaves its story and keeps unchanged columns identical', () => {
     const before = holders('a:12 b:3')
     expect(words(moveStoryItem(before, { itemId: '1', storyId: null }))).toBe('a:2 b:3')
     expect(moveItem(before, { itemId: '1', columnId: 'a' })[1]).toBe(before[1])
     expect(moveItem(before, { itemId: '1', columnId: 'a', beforeId: '2' })[0]).toBe(before[0])
   })
 
-  test('is removed from columns and stories when deleted', () => {
+  it('is removed from columns and stories when deleted', () => {
     const board = {
       columns: holders('a:12 b:3'),
       stories: holders('s:31'),
@@ -73,13 +73,13 @@ describe('board item', () => {
   })
 })
 
-test('reorders and removes columns', () => {
+it('reorders and removes columns', () => {
   expect(words(moveHolder(holders('a:1 b:2 c:3'), 'c', 'a'))).toBe('c:3 a:1 b:2')
   expect(words(moveHolder(holders('a:1 b:2'), 'x', 'a'))).toBe('a:1 b:2')
   expect(words(withoutColumn(holders('a:12 b:3'), 'a', 'b'))).toBe('b:312')
 })
 
-test('leaves room beyond a soft limit but not a hard limit, also when deleting a column', () => {
+it('leaves room beyond a soft limit but not a hard limit, also when deleting a column', () => {
   const column = (itemIds: string, limit: number | null, isHard: boolean) => ({
     id: itemIds,
     itemIds: [...itemIds],
@@ -97,7 +97,7 @@ test('leaves room beyond a soft limit but not a hard limit, also when deleting a
   expect(columnAfterDelete(columns.slice(0, 2), '12')).toBeUndefined()
 })
 
-test('adds up the estimates of a story’s items', () => {
+it('adds up the estimates of a story’s items', () => {
   const items = new Map([
     ['1', { estimate: 3 }],
     ['2', { estimate: null }],

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import type { EventEdit } from '#contract/calendar-calls.ts'
 import { type Edited, editEvents, newEvent, removeEvents } from '#contract/calendar-edits.ts'
@@ -51,7 +51,7 @@ const shown = (events: readonly CalendarEvent[], to = '2026-04-08T00:00:00Z') =>
 const change = (before: CalendarEvent[], edit: Omit<EventEdit, 'id'> & { id?: string }) =>
   applied(before, editEvents(before, { id: 's', newId: 'n', ...edit }, now))
 
-test('adds an event without earlier state', () => {
+it('adds an event without earlier state', () => {
   const {
     id: _id,
     series: _s,
@@ -66,7 +66,7 @@ test('adds an event without earlier state', () => {
 })
 
 describe('single occurrence', () => {
-  test('is changed on its own', () => {
+  it('is changed on its own', () => {
     const events = change([weekly()], { scope: 'this', at: at(1), changes: { title: 'Retro' } })
     expect(shown(events)).toEqual([
       '03-16T08:30 Stand-up 09:00',
@@ -85,7 +85,7 @@ describe('single occurrence', () => {
     expect(events).toContainEqual(weekly())
   })
 
-  test('is changed again by series or by id', () => {
+  it('is changed again by series or by id', () => {
     for (const named of [{ scope: 'this' as const, at: at(2) }, { id: 'o' }]) {
       const events = change([weekly(), own()], { ...named, changes: { start: '2026-04-01T06:00:00.000Z' } })
       expect(events).toHaveLength(2)
@@ -93,13 +93,13 @@ describe('single occurrence', () => {
     }
   })
 
-  test('leaves the series when moved to another calendar', () => {
+  it('leaves the series when moved to another calendar', () => {
     const events = change([weekly()], { scope: 'this', at: at(1), changes: { calendar: 'other' } })
     expect(events[0]?.exdates).toEqual([at(1)])
     expect(events[1]).toMatchObject({ id: 'n', uid: 'n', series: null, seriesAt: null, calendar: 'other' })
   })
 
-  test('changes nothing when it does not exist', () => {
+  it('changes nothing when it does not exist', () => {
     const before = [weekly({ exdates: [at(1)] })]
     for (const time of [at(1), '2026-03-24T08:30:00.000Z', 'nonsense'])
       expect(editEvents(before, { id: 's', scope: 'this', at: time, changes: { title: 'x' } }, now)).toEqual({
@@ -111,7 +111,7 @@ describe('single occurrence', () => {
 })
 
 describe('edit of this and following occurrences', () => {
-  test('creates a new series across the change to summer time', () => {
+  it('creates a new series across the change to summer time', () => {
     const events = change([weekly(), own()], {
       scope: 'following',
       at: at(1),
@@ -131,7 +131,7 @@ describe('edit of this and following occurrences', () => {
     })
   })
 
-  test.for([
+  it.for([
     ['FREQ=WEEKLY;BYDAY=MO;COUNT=4', 'FREQ=WEEKLY;BYDAY=MO;COUNT=2', 'FREQ=WEEKLY;BYDAY=MO;COUNT=2'],
     ['FREQ=WEEKLY;BYDAY=MO', 'FREQ=WEEKLY;BYDAY=MO;UNTIL=20260330T072959Z', 'FREQ=WEEKLY;BYDAY=MO'],
     [
@@ -148,7 +148,7 @@ describe('edit of this and following occurrences', () => {
     ])
   })
 
-  test('changes the whole series from the first occurrence on and leaves no empty series', () => {
+  it('changes the whole series from the first occurrence on and leaves no empty series', () => {
     const all = change([weekly()], { scope: 'following', at: at(0), changes: { title: 'Later' } })
     expect(all.map(({ id, title }) => [id, title])).toEqual([['s', 'Later']])
     const rest = change([weekly({ exdates: [at(0)] })], { scope: 'following', at: at(1), changes: {} })
@@ -157,7 +157,7 @@ describe('edit of this and following occurrences', () => {
 })
 
 describe('edit of all occurrences', () => {
-  test('moves them by the local time difference of one occurrence', () => {
+  it('moves them by the local time difference of one occurrence', () => {
     const events = change([weekly({ exdates: [at(3)] }), own()], {
       scope: 'all',
       at: at(1),
@@ -172,7 +172,7 @@ describe('edit of all occurrences', () => {
     expect(events[0]).toMatchObject({ rrule: 'FREQ=WEEKLY;BYDAY=TU', exdates: ['2026-04-07T09:00:00.000Z'] })
   })
 
-  test('updates changed occurrences where they match the series', () => {
+  it('updates changed occurrences where they match the series', () => {
     const events = change([weekly({ place: 'Office' }), own({ place: 'Office' })], {
       scope: 'all',
       changes: { place: 'Shop', title: 'Daily' },
@@ -186,7 +186,7 @@ describe('edit of all occurrences', () => {
     expect(shown(later)).toContain('03-30T09:30 Elsewhere 10:00')
   })
 
-  test('keeps only exceptions that fit a new rule', () => {
+  it('keeps only exceptions that fit a new rule', () => {
     const events = change([weekly({ exdates: [at(1), at(3)] }), own()], {
       changes: { rrule: 'FREQ=WEEKLY;INTERVAL=3;BYDAY=MO' },
     })
@@ -195,7 +195,7 @@ describe('edit of all occurrences', () => {
     expect(once).toMatchObject([{ id: 's', exdates: [], rrule: '' }])
   })
 
-  test('switches between all-day and timed', () => {
+  it('switches between all-day and timed', () => {
     const changes = { allDay: true, start: '2026-03-23', end: '2026-03-24' }
     const before = weekly({ rrule: 'FREQ=WEEKLY;UNTIL=20260406T073000Z', exdates: [at(2)] })
     const days = change([before], { scope: 'all', at: at(1), changes })
@@ -205,7 +205,7 @@ describe('edit of all occurrences', () => {
     expect(shown(times)).toEqual(['03-16T08:30 Stand-up ', '03-23T08:30 Stand-up ', '04-06T07:30 Stand-up '])
   })
 
-  test.for([
+  it.for([
     ['FREQ=WEEKLY;BYDAY=MO,WE', '2026-03-18', 'FREQ=WEEKLY;BYDAY=WE,FR'],
     ['FREQ=WEEKLY;BYDAY=MO', '2026-03-22', 'FREQ=WEEKLY;BYDAY=SU'],
     ['FREQ=MONTHLY;BYDAY=3MO', '2026-03-24', 'FREQ=MONTHLY;BYDAY=4TU'],
@@ -220,7 +220,7 @@ describe('edit of all occurrences', () => {
     expect(change([days], { changes: { start, end: null } })).toMatchObject([{ start, rrule: expected }])
   })
 
-  test('keeps the dates when nothing changes', () => {
+  it('keeps the dates when nothing changes', () => {
     const before = weekly({ rrule: 'FREQ=WEEKLY;UNTIL=20260406', exdates: [at(1)] })
     const changes = { start: at(2), end: '2026-03-30T08:00:00.000Z' }
     const [same] = change([before], { scope: 'all', at: at(2), changes })
@@ -232,12 +232,12 @@ describe('removing occurrences', () => {
   const remove = (before: CalendarEvent[], which: Parameters<typeof removeEvents>[1]) =>
     applied(before, removeEvents(before, which, now))
 
-  test('adds an exception for a single occurrence', () => {
+  it('adds an exception for a single occurrence', () => {
     expect(remove([weekly()], { id: 's', scope: 'this', at: at(1) })).toMatchObject([{ exdates: [at(1)] }])
     expect(remove([weekly(), own()], { id: 'o' })).toMatchObject([{ id: 's', exdates: [at(2)] }])
   })
 
-  test('ends the series before the first removed occurrence', () => {
+  it('ends the series before the first removed occurrence', () => {
     const rest = remove([weekly({ exdates: [at(3)] }), own()], { id: 's', scope: 'following', at: at(1) })
     expect(rest).toMatchObject([
       { id: 's', rrule: 'FREQ=WEEKLY;BYDAY=MO;UNTIL=20260323T082959Z', exdates: [] },
@@ -245,7 +245,7 @@ describe('removing occurrences', () => {
     expect(shown(rest)).toEqual(['03-16T08:30 Stand-up 09:00'])
   })
 
-  test('removes the series with its last occurrence', () => {
+  it('removes the series with its last occurrence', () => {
     const two = weekly({ rrule: 'FREQ=WEEKLY;COUNT=2', exdates: [at(0)] })
     expect(remove([two], { id: 's', scope: 'this', at: at(1) })).toEqual([])
     expect(remove([weekly(), own()], { id: 's', scope: 'following', at: at(0) })).toEqual([])
@@ -311,7 +311,7 @@ describe('random series', () => {
       { numRuns: 300 },
     )
 
-  test('keeps its times when split in two', () =>
+  it('keeps its times when split in two', () =>
     every((events, at) => {
       const parts = applied(
         events,
@@ -320,7 +320,7 @@ describe('random series', () => {
       expect(times(parts)).toEqual(times(events))
     }))
 
-  test('loses only the removed occurrences', () =>
+  it('loses only the removed occurrences', () =>
     every((events, at, start) => {
       const one = applied(events, removeEvents(events, { id: 's', scope: 'this', at }, now))
       expect(times(one)).toEqual(times(events).filter((text) => !text.startsWith(`${start} `)))

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   addsUp,
   addToCheckout,
@@ -36,7 +36,7 @@ const line = (part: Partial<CartLine>): CartLine => ({
   ...part,
 })
 
-test.each([
+it.each([
   ['the same product, colour and size', { color: 'darkMain' }, { color: 'darkMain' }, true],
   ['a size as text', { size: 8 }, { size: '8' }, true],
   ['a product as text', { id: 1 }, { id: '1' }, true],
@@ -47,7 +47,7 @@ test.each([
   expect(isSameLine(line(one), line(other))).toBe(isSame)
 })
 
-test('adds quantities of the same line and keeps its position', () => {
+it('adds quantities of the same line and keeps its position', () => {
   const lines = [line({ itemId: 1 }), line({ itemId: 2, id: 2 })]
   const next = withLine(lines, line({ itemId: 3, quantity: 4, offerPrice: 35 }))
   expect(next.map(({ itemId, quantity, offerPrice }) => [itemId, quantity, offerPrice])).toEqual([
@@ -56,7 +56,7 @@ test('adds quantities of the same line and keeps its position', () => {
   ])
 })
 
-test.each([
+it.each([
   ['BERRY50', 3_900, 1_950],
   ['BERRY50', 100_000, 4_900],
   ['FLAT05', 3_900, 500],
@@ -73,7 +73,7 @@ test.each([
   expect(discountOf(code, total)).toBe(amount)
 })
 
-test.each(discountCodes)('limits the discount of %s to the total in whole cents', (code) => {
+it.each(discountCodes)('limits the discount of %s to the total in whole cents', (code) => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000, max: 10_000_000 }), (total) => {
       const amount = discountOf(code, total) ?? Number.NaN
@@ -82,7 +82,7 @@ test.each(discountCodes)('limits the discount of %s to the total in whole cents'
   )
 })
 
-test('keeps amounts with two decimals through the API format', () => {
+it('keeps amounts with two decimals through the API format', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => centsOf(amountOf(cents)) === cents),
   )
@@ -159,7 +159,7 @@ const again = (checkout: Checkout) =>
     ? checkout
     : discountCheckout(checkout, discountOf(checkout.code, checkout.subtotal) ?? 0)
 
-test('keeps totals equal to the lines and not negative in any order of actions', () => {
+it('keeps totals equal to the lines and not negative in any order of actions', () => {
   fc.assert(
     fc.property(deeds, (all) => {
       all.reduce((checkout, deed, index) => {
@@ -172,7 +172,7 @@ test('keeps totals equal to the lines and not negative in any order of actions',
   )
 })
 
-test.each([
+it.each([
   // A Friday: Saturday and Sunday do not count.
   ['2026-11-20T10:00:00Z', 'free', { from: '2026-11-25', to: '2026-11-27' }],
   ['2026-11-20T10:00:00Z', 'fast', { from: '2026-11-23', to: '2026-11-24' }],

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   duplicatesOf,
   exceededLimit,
@@ -27,7 +27,7 @@ describe('older contact format', () => {
     notes: 'Hello',
   })
 
-  test('uses the first entry of each kind', () => {
+  it('uses the first entry of each kind', () => {
     expect(olderOf(full)).toEqual({
       work_email: 'w@x.example',
       personal_email: 'h@x.example',
@@ -39,12 +39,12 @@ describe('older contact format', () => {
     expect(olderOf(contact({ phones: [phone('1', 'mobile')] })).personal_phone).toBe('1')
   })
 
-  test('changes nothing when sent back unchanged', () => {
+  it('changes nothing when sent back unchanged', () => {
     const { phone: _phone, ...older } = olderOf(full)
     expect(withOlder(full, { ...older, name: full.name })).toEqual(full)
   })
 
-  test('changes, adds and removes one entry and keeps the others', () => {
+  it('changes, adds and removes one entry and keeps the others', () => {
     expect(withOlder(full, { work_email: 'new@x.example', personal_phone: '' })).toMatchObject({
       mails: [
         { value: 'o@x.example' },
@@ -68,7 +68,7 @@ describe('duplicate contact', () => {
   const reasonsOf = (...contacts: ContactFields[]) =>
     duplicatesOf(contacts).map(({ contacts: same, reasons }) => [same.length, ...reasons])
 
-  test('shares an email, a phone number or a name', () => {
+  it('shares an email, a phone number or a name', () => {
     const [ana, bo] = [
       contact({ mails: [mail('A@x.example')] }),
       contact({ name: 'Bo', mails: [mail('a@X.example')] }),
@@ -85,7 +85,7 @@ describe('duplicate contact', () => {
     expect(reasonsOf(contact({}), contact({ name: 'Anna' }))).toEqual([])
   })
 
-  test('is grouped transitively', () => {
+  it('is grouped transitively', () => {
     const chain = [
       contact({ name: 'A', mails: [mail('a@x.example')] }),
       contact({ name: 'X' }),
@@ -99,7 +99,7 @@ describe('duplicate contact', () => {
 })
 
 describe('merging contacts', () => {
-  test('uses the chosen values, else the first available, and every list entry once', () => {
+  it('uses the chosen values, else the first available, and every list entry once', () => {
     const one = {
       ...contact({ company: 'Lut', mails: [mail('a@x.example')], tags: ['Supplier'], notes: 'N1' }),
       id: 1,
@@ -122,7 +122,7 @@ describe('merging contacts', () => {
     })
   })
 
-  test('keeps the name of a known contact and adds new details', () => {
+  it('keeps the name of a known contact and adds new details', () => {
     const known = contact({ company: 'Lut', role: 'Potter', phones: [phone('1')] })
     const incoming = contact({ name: 'ANA', company: 'Atelier', phones: [phone('2')] })
     expect(mergedInto(known, incoming)).toMatchObject({
@@ -133,7 +133,7 @@ describe('merging contacts', () => {
     })
   })
 
-  test('returns a valid contact or names the fields above the limit, and loses no email', () => {
+  it('returns a valid contact or names the fields above the limit, and loses no email', () => {
     const some = fc.record({
       name: fc.stringMatching(/^[a-z]{1,5}$/),
       mails: fc.array(
@@ -160,7 +160,7 @@ describe('merging contacts', () => {
 describe('same person', () => {
   const mobile = (value: string) => ({ kind: 'mobile' as const, value })
   const of = (name: string, more: Partial<ContactFields> = {}) => contact({ name, ...more })
-  test.for([
+  it.for([
     [
       'a mail, whatever the name',
       of('Ana', { mails: [mail('A@x.example')] }),

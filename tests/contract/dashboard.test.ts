@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { Day } from '#contract/call.ts'
 import { SummaryRequest } from '#contract/dashboard.ts'
 import { DashboardRange, daysOf, ownRange, ownSpan, spanBefore, spanOf, wrongIn } from '#contract/range.ts'
 
-test.each([
+it.each([
   ['7', '2026-03-14', '2026-03-08'],
   ['30', '2026-03-14', '2026-02-13'],
   ['30', '2024-03-14', '2024-02-14'],
@@ -16,7 +16,7 @@ test.each([
   expect(spanOf(range, today)).toEqual({ from, to: today })
 })
 
-test.each([
+it.each([
   [
     { from: '2026-03-08', to: '2026-03-14' },
     { from: '2026-03-01', to: '2026-03-07' },
@@ -33,14 +33,14 @@ test.each([
   expect(spanBefore(span)).toEqual(before)
 })
 
-test('reads a custom period back from an address on any day', () => {
+it('reads a custom period back from an address on any day', () => {
   const span = { from: '2026-01-31', to: '2026-03-02' }
   expect(ownRange(span)).toBe('2026-01-31_2026-03-02')
   expect(ownSpan(ownRange(span))).toEqual(span)
   expect(spanOf(ownRange(span), '2030-01-01')).toEqual(span)
 })
 
-test.each([
+it.each([
   '7',
   'year',
   '',
@@ -57,7 +57,7 @@ test.each([
   expect(ownSpan(text)).toBeUndefined()
 })
 
-test.each([
+it.each([
   [{ from: '2026-03-02', to: '2026-03-01' }, { from: 'afterEnd' }],
   [{ from: '1969-12-31', to: '2026-03-01' }, { from: 'tooEarly' }],
   [{ from: '9999-01-01', to: '9999-01-01' }, { to: 'tooLate' }],
@@ -72,7 +72,7 @@ const toDay = (number: number) => new Date(number * dayLength).toISOString().sli
 // From 1970 to 2100, so that leap years and changes of the clock are among them.
 const someDay = fc.integer({ min: 0, max: 47_482 })
 
-test('gives a range its number of days up to today', () => {
+it('gives a range its number of days up to today', () => {
   const lengths = { '7': 7, '30': 30, '90': 90, year: 365 }
   fc.assert(
     fc.property(fc.constantFrom(...DashboardRange.options), someDay, (range, day) => {
@@ -83,7 +83,7 @@ test('gives a range its number of days up to today', () => {
   )
 })
 
-test('returns an adjacent previous period of the same length', () => {
+it('returns an adjacent previous period of the same length', () => {
   fc.assert(
     fc.property(someDay, fc.integer({ min: 0, max: 800 }), (first, more) => {
       const span = { from: toDay(first + 1000), to: toDay(first + 1000 + more) }
@@ -95,20 +95,14 @@ test('returns an adjacent previous period of the same length', () => {
   )
 })
 
-test.each([
-  '2026-02-29',
-  '2026-04-31',
-  '2026-13-01',
-  '26-01-01',
-  '2026-1-1',
-  '2026-01-01T00:00',
-  'today',
-  '',
-])('refuses the day "%s"', (text) => {
-  expect(Day.safeParse(text).success).toBe(false)
-  expect(SummaryRequest.safeParse({ from: text }).success).toBe(false)
-})
+it.each(['2026-02-29', '2026-04-31', '2026-13-01', '26-01-01', '2026-1-1', '2026-01-01T00:00', 'today', ''])(
+  'refuses the day "%s"',
+  (text) => {
+    expect(Day.safeParse(text).success).toBe(false)
+    expect(SummaryRequest.safeParse({ from: text }).success).toBe(false)
+  },
+)
 
-test('accepts every day of the calendar', () => {
+it('accepts every day of the calendar', () => {
   fc.assert(fc.property(someDay, (day) => Day.safeParse(toDay(day)).success))
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { convertPrice, invoiceTotals } from '#contract/invoice-sums.ts'
 import { isIban } from '#contract/seller.ts'
 
@@ -9,7 +9,7 @@ const line = fc.record({
 })
 const rate = fc.integer({ min: 0, max: 10_000 })
 
-test.each([
+it.each([
   [[], 1900, 0, { subtotal: 0, discount: 0, net: 0, tax: 0, total: 0 }],
   [[[1_000, 3]], 1900, 0, { subtotal: 3_000, discount: 0, net: 3_000, tax: 570, total: 3_570 }],
   [[[1_000, 1]], 1000, 500, { subtotal: 1_000, discount: 50, net: 950, tax: 95, total: 1_045 }],
@@ -24,7 +24,7 @@ test.each([
   expect(taxes).toEqual([{ rate: taxRate, net: totals.net, tax: totals.tax }])
 })
 
-test('adds up any invoice in whole cents', () => {
+it('adds up any invoice in whole cents', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 50 }), rate, rate, (lines, taxRate, discountRate) => {
       const { subtotal, discount, net, tax, total } = invoiceTotals({ lines, taxRate, discountRate })
@@ -42,7 +42,7 @@ test('adds up any invoice in whole cents', () => {
   )
 })
 
-test('returns the same totals for lines in any order', () => {
+it('returns the same totals for lines in any order', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 20 }), rate, rate, (lines, taxRate, discountRate) => {
       expect(invoiceTotals({ lines: lines.toReversed(), taxRate, discountRate })).toEqual(
@@ -52,7 +52,7 @@ test('returns the same totals for lines in any order', () => {
   )
 })
 
-test.each([
+it.each([
   [11_900, 1900, { net: 10_000, tax: 1_900, total: 11_900 }],
   [100, 1900, { net: 84, tax: 16, total: 100 }],
   [999, 0, { net: 999, tax: 0, total: 999 }],
@@ -70,7 +70,7 @@ const taxedLine = fc.record(
   { requiredKeys: ['price', 'quantity'] },
 )
 
-test('adds up lines with different tax rates and keeps prices including tax', () => {
+it('adds up lines with different tax rates and keeps prices including tax', () => {
   fc.assert(
     fc.property(
       fc.array(taxedLine, { minLength: 1, maxLength: 30 }),
@@ -96,7 +96,7 @@ test('adds up lines with different tax rates and keeps prices including tax', ()
   )
 })
 
-test('subtracts a line with a negative price', () => {
+it('subtracts a line with a negative price', () => {
   const lines = [
     { price: 1_000, quantity: 1 },
     { price: -100, quantity: 1 },
@@ -104,7 +104,7 @@ test('subtracts a line with a negative price', () => {
   expect(invoiceTotals({ lines, taxRate: 0, discountRate: 0 }).total).toBe(900)
 })
 
-test.each([
+it.each([
   ['', true],
   ['RO49AAAA1B31007593840000', true],
   ['DE89370400440532013000', true],
@@ -115,7 +115,7 @@ test.each([
   expect(isIban(iban)).toBe(isRight)
 })
 
-test('converts a price with tax to one without and back, to the cent', () => {
+it('converts a price with tax to one without and back, to the cent', () => {
   expect(convertPrice(4_400, 1_900, false)).toBe(3_697)
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_900 }), rate, (cents, taxRate) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Holder, itemPlaced } from '#contract/board.ts'
 import { movedBy, stepsBetween } from '#contract/compat/kanban.ts'
 
@@ -19,7 +19,7 @@ describe('move of an older client', () => {
       [...list],
     )
 
-  test.for([
+  it.for([
     ['a:123 b:4', 'a:312 b:4', 1],
     ['a:123 b:4', 'a:23 b:14', 1],
     ['a:123 b:4', 'a:123 b:4', 0],
@@ -31,14 +31,14 @@ describe('move of an older client', () => {
     expect(words(taken(holders(from), steps))).toBe(to)
   })
 
-  test('ignores items that only one side knows', () => {
+  it('ignores items that only one side knows', () => {
     expect(stepsBetween(holders('a:12 b:3'), holders('a:1924 x:3 b:'))).toEqual([])
     expect(words(taken(holders('a:12 b:3'), stepsBetween(holders('a:12 b:3'), holders('b:11 a:12'))))).toBe(
       'a:2 b:31',
     )
   })
 
-  test.for([
+  it.for([
     // It saw the second and moved 2; that 1 went to b is not undone.
     ['a:1 b:32', ['a:2 b:31', 'a:12 b:3'], 'a: b:312'],
     // Whoever is up to date puts 1 back to where it was.
@@ -68,7 +68,7 @@ describe('move of an older client', () => {
     expect(words(taken(all[0] ?? [], movedBy(all, holders(sent))))).toBe(expected)
   })
 
-  test('is always applied in full for an up-to-date client', () => {
+  it('is always applied in full for an up-to-date client', () => {
     const ids = [...'12345678']
     const move = fc.record({ id: fc.nat(7), to: fc.nat(2), before: fc.nat(8) })
     const done = (list: readonly Holder[], { id, to, before }: { id: number; to: number; before: number }) =>
@@ -83,7 +83,7 @@ describe('move of an older client', () => {
     )
   })
 
-  test('always results in the lists that were sent', () => {
+  it('always results in the lists that were sent', () => {
     const arrangement = fc
       .shuffledSubarray(['1', '2', '3', '4', '5', '6', '7', '8'], { minLength: 8 })
       .chain((ids) =>

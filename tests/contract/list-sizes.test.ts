@@ -1,11 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.resetModules()
 })
 
-test.each([
+it.each([
   [860, 12],
   [1440, 24],
 ])('gives a window of %i px a default of %i rows', async (height, rows) => {

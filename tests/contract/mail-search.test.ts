@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { type MailQueryPart, mailQueryOf, maxQueryParts, textOfMailQuery } from '#contract/mail-search.ts'
 
-test.for<[string, [by: string, value: string][]]>([
+it.for<[string, [by: string, value: string][]]>([
   ['', []],
   ['  \t\n ', []],
   [
@@ -58,11 +58,11 @@ test.for<[string, [by: string, value: string][]]>([
   expect(mailQueryOf(text).map(({ by, value, isNot }) => [isNot ? `not ${by}` : by, value])).toEqual(parts)
 })
 
-test('limits the number of query parts', () => {
+it('limits the number of query parts', () => {
   expect(mailQueryOf('a '.repeat(1000))).toHaveLength(maxQueryParts)
 })
 
-test('parses any text and reads a written query back unchanged', () => {
+it('parses any text and reads a written query back unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       for (const { value } of mailQueryOf(text)) expect(value.trim()).not.toBe('')

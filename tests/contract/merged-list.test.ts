@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mergedList, plainEntry } from '#contract/merged-list.ts'
 
 const words = (before: string, theirs: string, mine: string) =>
   mergedList([...before], [...theirs], [...mine], plainEntry)?.join('')
 
 describe('list of words changed by two people', () => {
-  test.for([
+  it.for([
     ['mine alone', 'abc', 'abc', 'acd', 'acd'],
     ['theirs alone', 'abc', 'bcx', 'abc', 'bcx'],
     ['both added at the end', 'ab', 'abx', 'aby', 'abxy'],
@@ -32,7 +32,7 @@ describe('checklist changed by two people', () => {
       ?.map(({ id, isDone }) => (isDone ? id.toUpperCase() : id))
       .join('')
 
-  test.for([
+  it.for([
     ['each ticked another', 'abc', 'Abc', 'aBc', 'ABc'],
     ['both ticked the same', 'abc', 'Abc', 'Abc', 'Abc'],
     ['one ticked, one added', 'ab', 'Ab', 'abc', 'Abc'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { markRead, type NotificationsReply, ReadRequest } from '#contract/notifications.ts'
 
 const one = (id: string, read: boolean) => ({
@@ -30,7 +30,7 @@ const list: NotificationsReply = {
   unread: 4,
 }
 
-test.each([
+it.each([
   [['a'], 3],
   [['b'], 4],
   [['a', 'c'], 2],
@@ -42,12 +42,12 @@ test.each([
   expect(markRead(list, ids).unread).toBe(unread)
 })
 
-test('marks only the named notifications as read', () => {
+it('marks only the named notifications as read', () => {
   const { notifications } = markRead(list, ['c'])
   expect(notifications).toEqual([one('a', false), one('b', true), one('c', true)])
 })
 
-test('marks everything as read without ids', () => {
+it('marks everything as read without ids', () => {
   fc.assert(
     fc.property(someList, (now) => {
       const after = markRead(now)
@@ -57,7 +57,7 @@ test('marks everything as read without ids', () => {
   )
 })
 
-test('changes nothing when reading twice and keeps the count within bounds', () => {
+it('changes nothing when reading twice and keeps the count within bounds', () => {
   fc.assert(
     fc.property(someList, fc.array(fc.string({ maxLength: 3 })), (now, ids) => {
       const after = markRead(now, ids)
@@ -68,14 +68,14 @@ test('changes nothing when reading twice and keeps the count within bounds', () 
   )
 })
 
-test('does not mutate the list', () => {
+it('does not mutate the list', () => {
   const before = structuredClone(list)
   markRead(list)
   markRead(list, ['a'])
   expect(list).toEqual(before)
 })
 
-test('accepts at most 500 notifications per call', () => {
+it('accepts at most 500 notifications per call', () => {
   const ids = (count: number) => Array.from({ length: count }, String)
   expect(ReadRequest.safeParse({ ids: ids(500) }).success).toBe(true)
   expect(ReadRequest.safeParse({ ids: ids(501) }).success).toBe(false)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { LooseDay } from '#contract/compat/kanban.ts'
 
 /** The day that someone in a zone reads in a moment. */
@@ -20,7 +20,7 @@ const zones: [zone: string, offset: string][] = [
   ['Pacific/Honolulu', '-10:00'],
 ]
 
-test.for(zones)('keeps the day picked in %s in every time zone', ([, offset]) => {
+it.for(zones)('keeps the day picked in %s in every time zone', ([, offset]) => {
   const kept = LooseDay.parse(new Date(`2026-01-20T00:00:00${offset}`).toISOString())
   expect(kept).toBe('2026-01-20')
   for (const [zone] of zones) expect([zone, dayIn(zone, answered(kept))]).toEqual([zone, '2026-01-20'])
@@ -29,7 +29,7 @@ test.for(zones)('keeps the day picked in %s in every time zone', ([, offset]) =>
     expect(answered(LooseDay.parse(`2026-07-02${time}`)).slice(0, 10)).toBe('2026-07-02')
 })
 
-test.for([
+it.for([
   ['Asia/Tokyo', '2026-01-20T08:12:34.567+09:00'],
   ['Asia/Tokyo', '2026-01-20T23:12:34.567+09:00'],
   ['America/New_York', '2026-01-20T20:12:34.567-05:00'],
@@ -39,7 +39,7 @@ test.for([
   expect(dayIn(zone, answered(kept))).toBe('2026-01-20')
 })
 
-test.for([
+it.for([
   ['2026-01-20', '2026-01-20'],
   ['2026-01-20T00:00:00', '2026-01-20'],
   ['2026-01-20T23:00:00-05:00', '2026-01-20'],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import {
   happens,
@@ -37,7 +37,7 @@ const starts = (events: CalendarEvent[], from: string, to: string, zone?: string
   occurrencesBetween(events, from, to, zone).map(({ start }) => start)
 
 describe('recurrence across clock changes', () => {
-  test.for([
+  it.for([
     [
       'Europe/Berlin',
       '2026-03-28T08:30:00.000Z',
@@ -62,7 +62,7 @@ describe('recurrence across clock changes', () => {
     for (const one of found) expect(Date.parse(one.end ?? '') - Date.parse(one.start)).toBe(30 * 60_000)
   })
 
-  test('skips a day without that time', () => {
+  it('skips a day without that time', () => {
     const daily = event({
       zone: 'Europe/Berlin',
       start: '2026-03-28T01:30:00.000Z',
@@ -78,7 +78,7 @@ describe('recurrence across clock changes', () => {
 describe('time span', () => {
   const span = ['2026-03-02T00:00:00Z', '2026-03-09T00:00:00Z'] as const
 
-  test.for([
+  it.for([
     ['begins before and ends in it', '2026-03-01T23:00:00.000Z', '2026-03-02T01:00:00.000Z', 1],
     ['ends as it begins', '2026-03-01T23:00:00.000Z', '2026-03-02T00:00:00.000Z', 0],
     ['takes no time as it begins', '2026-03-02T00:00:00.000Z', null, 1],
@@ -90,14 +90,14 @@ describe('time span', () => {
     expect(starts([event({ start, end, rrule: 'FREQ=YEARLY' })], ...span)).toHaveLength(count)
   })
 
-  test('uses the viewer’s time zone for all-day events', () => {
+  it('uses the viewer’s time zone for all-day events', () => {
     const day = event({ allDay: true, start: '2026-03-09', end: '2026-03-10', zone: '' })
     expect(starts([day], ...span)).toEqual([])
     // There it is the 9th before the span ends.
     expect(starts([day], ...span, 'Asia/Tokyo')).toEqual(['2026-03-09'])
   })
 
-  test('repeats all-day events as dates', () => {
+  it('repeats all-day events as dates', () => {
     const days = event({
       allDay: true,
       start: '2026-02-27',
@@ -114,7 +114,7 @@ describe('time span', () => {
     ])
   })
 
-  test('replaces occurrences with changed ones and sorts by start', () => {
+  it('replaces occurrences with changed ones and sorts by start', () => {
     const series = event({ rrule: 'FREQ=DAILY;COUNT=3', exdates: ['2026-03-02T08:30:00.000Z'] })
     const changed = event({
       start: '2026-03-06T10:00:00.000Z',
@@ -128,12 +128,12 @@ describe('time span', () => {
     ])
   })
 
-  test('includes the start even when the rule does not match it', () => {
+  it('includes the start even when the rule does not match it', () => {
     const series = event({ rrule: 'FREQ=WEEKLY;BYDAY=WE;COUNT=2' })
     expect(starts([series], ...span)).toEqual(['2026-03-02T08:30:00.000Z', '2026-03-04T08:30:00.000Z'])
   })
 
-  test.for([
+  it.for([
     ['FREQ=DAILY;UNTIL=20260304', 3],
     ['FREQ=DAILY;UNTIL=20260304T083000Z', 3],
     ['FREQ=DAILY;UNTIL=20260304T082959Z', 2],
@@ -144,7 +144,7 @@ describe('time span', () => {
     expect(starts([event({ rrule })], ...span)).toHaveLength(count)
   })
 
-  test('limits the occurrences of an endless rule', () => {
+  it('limits the occurrences of an endless rule', () => {
     const old = event({ start: '1950-03-02T08:30:00.000Z', rrule: 'FREQ=DAILY' })
     expect(starts([old], ...span)).toHaveLength(7)
     expect(starts([old], '1950-01-01T00:00:00Z', '2900-01-01T00:00:00Z')).toHaveLength(2000)
@@ -152,7 +152,7 @@ describe('time span', () => {
   })
 })
 
-test.for([
+it.for([
   ['FREQ=WEEKLY;BYDAY=MO,TU;INTERVAL=2;WKST=SU', undefined],
   ['FREQ=MONTHLY;BYDAY=-1FR;COUNT=2000', undefined],
   ['FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO;UNTIL=20301231', undefined],
@@ -177,13 +177,13 @@ test.for([
   expect(isRule(rule)).toBe(problem === undefined)
 })
 
-test('refuses times of day for all-day events and accepts only named time zones', () => {
+it('refuses times of day for all-day events and accepts only named time zones', () => {
   expect(ruleProblem('FREQ=DAILY;BYHOUR=9', true)).toBe('timesOfDay')
   const names = ['Europe/Berlin', 'UTC', 'Mars/Olympus', '+01:00', '']
   expect(names.map((zone) => isZone(zone))).toEqual([true, true, false, false, false])
 })
 
-test.each([
+it.each([
   ['days that no month has', 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', 0],
   ['a rule that never matches', 'FREQ=DAILY;BYYEARDAY=1;BYMONTH=2', 16_000],
   ['a count that is never reached', 'FREQ=DAILY;BYYEARDAY=1;BYMONTH=2;COUNT=9', 20_001],

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { byRelevance, holdsNearly, relevanceOf, segmentsOf } from '#contract/relevance.ts'
 
-test('ranks names by a match at their start, at a word, inside a word and none', () => {
+it('ranks names by a match at their start, at a word, inside a word and none', () => {
   const names = ['Elm & Co', 'Camel', 'Palm Elm', 'O’Elmer', 'Élmond']
   expect(names.map((name) => relevanceOf(name, 'elm'))).toEqual([0, 3, 1, 1, 0])
   expect(relevanceOf('Camel', 'ame')).toBe(2)
@@ -20,7 +20,7 @@ const shown = (text: string, typed: string) =>
     .map((piece) => (piece.isHit ? `[${piece.text}]` : piece.text))
     .join('')
 
-test.for([
+it.for([
   ['hele', '[Hélè]ne Fontaine'],
   ['hele', '[Hele\u0301]ne'],
   ['e', 'Pale [E]lm'],
@@ -33,7 +33,7 @@ test.for([
   expect(shown(marked.replace(/[[\]]/g, ''), typed)).toBe(marked),
 )
 
-test('splits a text into parts that add up to it', () => {
+it('splits a text into parts that add up to it', () => {
   const letters = fc.string({
     unit: fc.constantFrom('a', 'É', 'é', '\u0301', ' ', '-', 'ß', 'İ', 'ﬁ', '水', '🌿'),
   })
@@ -48,7 +48,7 @@ test('splits a text into parts that add up to it', () => {
   )
 })
 
-test.for([
+it.for([
   ['Customers', 'custmers', true],
   ['Customers', 'custommers', true],
   ['Customers', 'cusotmers', true],
@@ -66,7 +66,7 @@ test.for([
   expect(holdsNearly(text, typed)).toBe(wanted),
 )
 
-test('tolerates one wrong, missing, extra or swapped letter in any word', () => {
+it('tolerates one wrong, missing, extra or swapped letter in any word', () => {
   const letter: fc.Arbitrary<string> = fc.constantFrom('a', 'b', '%', '\\', '水')
   const word = fc.array(letter, { minLength: 5, maxLength: 24 })
   const at = fc.nat(100)

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { splitList, written } from '#contract/words.ts'
 
-test('restores joined words with any characters', () => {
+it('restores joined words with any characters', () => {
   void fc.assert(
     fc.property(
       fc.array(fc.string({ unit: fc.constantFrom('a', ' ', ',', '\\') }), { minLength: 1 }),
@@ -13,7 +13,7 @@ test('restores joined words with any characters', () => {
   )
 })
 
-test.for([
+it.for([
   ['France,Romania', ['France', 'Romania']],
   ['Korea\\, Republic of,Japan', ['Korea, Republic of', 'Japan']],
   ['', ['']],

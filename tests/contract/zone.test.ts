@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { clockIn, dayIn, isTimeZone, plusDays } from '#contract/zone.ts'
 import { startOfDay } from '#tests/support/start-of-day.ts'
 
@@ -16,7 +16,7 @@ const moments = fc.date({
   noInvalidDate: true,
 })
 
-test.each([
+it.each([
   ['Europe/Bucharest', '2026-11-24T22:55:00Z', '2026-11-25T00:55:00'],
   ['America/New_York', '2026-11-25T03:00:00Z', '2026-11-24T22:00:00'],
   ['UTC', '2026-12-31T23:59:59Z', '2026-12-31T23:59:59'],
@@ -25,7 +25,7 @@ test.each([
   expect(dayIn(zone, moment)).toBe(clock.slice(0, 10))
 })
 
-test('places every moment between the start of its day and the next in every time zone', () => {
+it('places every moment between the start of its day and the next in every time zone', () => {
   fc.assert(
     fc.property(zones, moments, (zone, moment) => {
       const day = dayIn(zone, moment)
@@ -41,7 +41,7 @@ test('places every moment between the start of its day and the next in every tim
   )
 })
 
-test.each([
+it.each([
   ['Europe/Bucharest', '2026-03-29', 23],
   ['Europe/Bucharest', '2026-10-25', 25],
   ['Australia/Lord_Howe', '2026-04-05', 24.5],
@@ -50,7 +50,7 @@ test.each([
   expect((startOfDay(zone, plusDays(day, 1)) - startOfDay(zone, day)) / 3_600_000).toBe(hours)
 })
 
-test('accepts known time zone names but no offsets', () => {
+it('accepts known time zone names but no offsets', () => {
   expect(['UTC', 'Europe/Bucharest', 'Nowhere/Land', '', '+02:00'].map(isTimeZone)).toEqual([
     ...[true, true, false, false, false],
   ])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { limits as calendarLimits } from '#contract/calendar.ts'
 import type { AgendaReply } from '#contract/calendar-calls.ts'
 import { limits as contactLimits } from '#contract/contacts.ts'
@@ -185,7 +185,7 @@ const attacks: Record<string, () => readonly [path: string, body: object, code?:
   ],
 }
 
-test.for(Object.keys(attacks))(
+it.for(Object.keys(attacks))(
   '%s: keeps answering other requests while the import ends in time',
   async (name) => {
     const [path, body, code] = (attacks[name] as (typeof attacks)[string])()
@@ -208,7 +208,7 @@ test.for(Object.keys(attacks))(
   },
 )
 
-test('rejects a backup that unpacks to gigabytes from its first bytes', async () => {
+it('rejects a backup that unpacks to gigabytes from its first bytes', async () => {
   const bomb = join(folder, 'bomb')
   const part = gzipSync(Buffer.alloc(64 * 1024 * 1024))
   await writeFile(bomb, Buffer.concat(Array.from({ length: 64 }, () => part)))

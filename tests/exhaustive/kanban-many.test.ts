@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { boardWith } from '#contract/board-changes.ts'
 import type { Board, BoardReply, WriteReply } from '#contract/kanban.ts'
 import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
@@ -93,7 +93,7 @@ async function person(nth: number, acts: readonly Act[], said: Map<string, strin
   return boardWith(board, await read(since(board)))
 }
 
-test('loses and duplicates nothing when many write at the same time, some with stale lists', async () => {
+it('loses and duplicates nothing when many write at the same time, some with stale lists', async () => {
   const people = fc.array(fc.array(act, { minLength: 12, maxLength: 25 }), { minLength: 4, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(people, async (each) => {
@@ -117,7 +117,7 @@ test('loses and duplicates nothing when many write at the same time, some with s
   )
 })
 
-test('shows the same board to everyone who catches up', async () => {
+it('shows the same board to everyone who catches up', async () => {
   const acts = fc.sample(fc.array(act, { minLength: 20, maxLength: 20 }), { numRuns: 4, seed: 5 })
   const boards = await Promise.all(acts.map((one, nth) => person(nth, one, new Map(), new Set())))
   const now = boardWith(undefined, await read())

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { BoardReply } from '#contract/kanban.ts'
 import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
 import { type OlderBoard, olderBoard, ourBoard } from '#tests/support/older-board.ts'
@@ -128,7 +128,7 @@ async function oursActs(random: (below: number) => number, nth: number) {
   await ours.does(path, body)
 }
 
-test(`keeps the board consistent for two older clients and a current one (BOARD_SEED=${seed})`, async () => {
+it(`keeps the board consistent for two older clients and a current one (BOARD_SEED=${seed})`, async () => {
   const random = dice(seed)
   const until = Date.now() + seconds * 1000
   await Promise.all(older.map((one) => one.load()))
@@ -154,7 +154,7 @@ test(`keeps the board consistent for two older clients and a current one (BOARD_
   }
 }, 120_000)
 
-test(`answers ${loads} loads while others write (BOARD_SEED=${seed})`, async () => {
+it(`answers ${loads} loads while others write (BOARD_SEED=${seed})`, async () => {
   const random = dice(seed + 1)
   let isOver = false
   const writing = (async () => {

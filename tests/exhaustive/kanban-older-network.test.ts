@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { serve } from '@hono/node-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { compressing } from '#server/platform/compress.ts'
 import { type Backend, createBackend } from '#tests/support/backend.ts'
 import { olderBoard, ourBoard } from '#tests/support/older-board.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('loads a consistent board in order over a network while others write', async () => {
+it('loads a consistent board in order over a network while others write', async () => {
   const older = olderBoard(far, headers)
   const ours = ourBoard(far, others)
   let isOver = false
@@ -55,7 +55,7 @@ test('loads a consistent board in order over a network while others write', asyn
   }
 })
 
-test('answers a single list, including your latest write', async () => {
+it('answers a single list, including your latest write', async () => {
   const read = async (path: string) => (await far.get(`kanban/${path}`, headers)).text()
   expect(await read('columns')).toContain('column-1')
   await far.post('kanban/edit-column', { column: { id: 'column-1', title: 'Mine' } }, headers)
@@ -105,7 +105,7 @@ function browserAt(linePort: number, encoding: string) {
   return { read, close: () => agent.destroy() }
 }
 
-test.each([
+it.each([
   [50, 'identity'],
   [50, 'gzip'],
   [150, 'identity'],
@@ -125,7 +125,7 @@ test.each([
   }
 })
 
-test.each([20, 200])('loads in order when people and comments overtake the others by %i ms', async (ms) => {
+it.each([20, 200])('loads in order when people and comments overtake the others by %i ms', async (ms) => {
   await requireLongItems()
   const line = await slowLine(port, 150)
   const browser = browserAt(line.port, 'identity')

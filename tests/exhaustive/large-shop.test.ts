@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { seedDemo } from '#server/db/seed/seed.ts'
 import type { Db } from '#server/db/tables.ts'
 import { webPasswords } from '#server/platform/auth/passwords-web.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 const passwords = webPasswords(1)
 const one = (query: Count) => countOf(db, query)
 
-test('seeds the same demo shop again', async () => {
+it('seeds the same demo shop again', async () => {
   const content = async () => {
     await emptyShop()
     await seedDemo(db, { clock: () => testNow, passwords })
@@ -38,7 +38,7 @@ test('seeds the same demo shop again', async () => {
 })
 
 // The demo shop alone shows that the statements run on PostgreSQL.
-test.skipIf(process.env.DATABASE_URL)(
+it.skipIf(process.env.DATABASE_URL)(
   'seeds a large shop with the requested numbers and sums that agree',
   async () => {
     await emptyShop()

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 
 /** The commands of the guide, without the last one, which would run this test. */
 const commands = [...readFileSync('docs/adding-a-feature.md', 'utf8').matchAll(/```sh\n([\s\S]*?)```/g)]
   .flatMap(([, block = '']) => block.trim().split('\n'))
   .filter((command) => command !== 'npm test')
 
-test('passes its checks when the guide is followed word for word', { timeout: 600_000 }, () => {
+it('passes its checks when the guide is followed word for word', { timeout: 600_000 }, () => {
   expect(commands[0]).toBe('npm run new:feature notes')
   const folder = mkdtempSync(join(tmpdir(), 'fernhill-'))
   try {

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openEmbedded } from '#server/platform/db/open.ts'
 import { SyncedFolder } from '#server/platform/db/synced-folder.ts'
 import { syncTree } from '#server/platform/sync-files.ts'
@@ -76,7 +76,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-test('keeps every acknowledged write and sound indexes after a power cut at any time', {
+it('keeps every acknowledged write and sound indexes after a power cut at any time', {
   timeout: 30_000 + cuts * 10_000,
 }, async () => {
   const { deeds } = files

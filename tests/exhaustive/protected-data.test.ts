@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { type Right, rights } from '#contract/rights.ts'
 import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
 import type { Description, Schema } from '#tests/support/generated.ts'
@@ -91,7 +91,7 @@ function variantsOf(schema: Schema, body: object, depth = 0): object[] {
   return depth === 0 ? [body, ...changed] : changed
 }
 
-test.each(Object.entries(protectedBy))(
+it.each(Object.entries(protectedBy))(
   'protects the data of %s from every valid request without it',
   async (name, { rows, initial }) => {
     const right = name as Right
@@ -124,7 +124,7 @@ test.each(Object.entries(protectedBy))(
   },
 )
 
-test('names no order of others in any reply without the permission to read orders', async () => {
+it('names no order of others in any reply without the permission to read orders', async () => {
   const orders = await backend.db
     .selectFrom('orders')
     .select('id')
@@ -164,7 +164,7 @@ function isSameReply(one: string, other: string): boolean {
   return isDeepStrictEqual(JSON.parse(one), JSON.parse(other))
 }
 
-test('hides everything a buyer writes without a team permission from other readers', async () => {
+it('hides everything a buyer writes without a team permission from other readers', async () => {
   const buyer = await signInAs(backend, 'buyer')
   const ada = await backend.signIn()
   const isNoted =

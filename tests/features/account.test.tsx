@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { config, configure } from '#kernel/config.ts'
 import { session } from '#kernel/session.ts'
 import { setupWordOf } from '#server/features/account/setup-word.ts'
@@ -44,7 +44,7 @@ const keptName = async ({ db }: Backend) =>
   (await db.selectFrom('users').select('name').where('email', '=', 'admin@example.com').executeTakeFirst())
     ?.name
 
-test('returns a visitor who signs in to the requested page', async () => {
+it('returns a visitor who signs in to the requested page', async () => {
   const { user, router, settled } = await openApp('/widget/chart?range=90', { signedOut: true })
   expect(router.state.location.pathname).toBe('/login')
   await signIn(user, 'admin@example.com', 'berry-demo-1')
@@ -54,7 +54,7 @@ test('returns a visitor who signs in to the requested page', async () => {
   await settled()
 })
 
-test('keeps both fields and shows an error after a wrong password', async () => {
+it('keeps both fields and shows an error after a wrong password', async () => {
   const { user } = await openApp('/login', { signedOut: true })
   await signIn(user, 'admin@example.com', 'not-the-password')
   expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email or password')
@@ -62,21 +62,21 @@ test('keeps both fields and shows an error after a wrong password', async () => 
   expect(screen.getByLabelText('Password')).toHaveValue('not-the-password')
 })
 
-test('focuses the first field and sends nothing when the form is empty', async () => {
+it('focuses the first field and sends nothing when the form is empty', async () => {
   const { user } = await openApp('/login', { signedOut: true })
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(screen.getByLabelText('Email')).toHaveFocus()
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter your email.')
 })
 
-test('marks no field as invalid when a page opens and moves the focus to its heading', async () => {
+it('marks no field as invalid when a page opens and moves the focus to its heading', async () => {
   const { user } = await openApp('/login', { signedOut: true })
   await user.click(screen.getByRole('link', { name: 'Create an account' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Create an account' })).toHaveFocus())
   expect(screen.queryByText('Enter your first name.')).toBeNull()
 })
 
-test('creates an account, signs it in and lets it sign in again', async () => {
+it('creates an account, signs it in and lets it sign in again', async () => {
   const { user, router, backend, settled } = await openApp('/register', { signedOut: true })
   await typeAccount(user, 'Wei', 'Zhang', 'wei@example.com')
   expect(screen.getByText('Strong.')).toBeVisible()
@@ -96,7 +96,7 @@ test('creates an account, signs it in and lets it sign in again', async () => {
   expect(stored).toEqual([{ name: 'Wei Zhang' }])
 })
 
-test('requires the setup word from the server for the first account', async () => {
+it('requires the setup word from the server for the first account', async () => {
   const backend = await createBackend({ clock: () => new Date(), size: null, registration: 'closed' })
   const word = await setupWordOf(backend.db)
   localStorage.clear()
@@ -114,7 +114,7 @@ test('requires the setup word from the server for the first account', async () =
   expect(await setupWordOf(backend.db)).toBeUndefined()
 })
 
-test('explains that registration is closed and links to sign-in', async () => {
+it('explains that registration is closed and links to sign-in', async () => {
   const backend = await createBackend({ clock: () => new Date(), registration: 'closed' })
   localStorage.clear()
   await openApp('/register', { backend, signedOut: true })
@@ -123,7 +123,7 @@ test('explains that registration is closed and links to sign-in', async () => {
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
-test('asks for the first account when there are none', async () => {
+it('asks for the first account when there are none', async () => {
   const backend = await createBackend({ size: null, clock: () => new Date(), registration: 'closed' })
   localStorage.clear()
   const { router } = await openApp('/login', { backend, signedOut: true })
@@ -132,7 +132,7 @@ test('asks for the first account when there are none', async () => {
   expect(screen.getByRole('button', { name: 'Create account' })).toBeVisible()
 })
 
-test('shows under the email field that the address is taken, and keeps the input', async () => {
+it('shows under the email field that the address is taken, and keeps the input', async () => {
   const { user } = await openApp('/register', { signedOut: true })
   await typeAccount(user, 'Ada', 'Palmer', 'ADMIN@example.com')
   await user.click(screen.getByRole('checkbox'))
@@ -143,7 +143,7 @@ test('shows under the email field that the address is taken, and keeps the input
   expect(screen.getByLabelText('First name')).toHaveValue('Ada')
 })
 
-test('explains that password reset needs email, without calling the server', async () => {
+it('explains that password reset needs email, without calling the server', async () => {
   const { user } = await openApp('/forgot-password', { signedOut: true })
   const calls: string[] = []
   network.use(
@@ -169,7 +169,7 @@ function mailing() {
   return { mails, deps, linkIn }
 }
 
-test('resets a forgotten password with the emailed link', async () => {
+it('resets a forgotten password with the emailed link', async () => {
   const { mails, deps, linkIn } = mailing()
   const { user, backend, close } = await openApp('/forgot-password', { deps, signedOut: true })
   await user.type(await screen.findByLabelText('Email'), 'sam@example.com')
@@ -184,7 +184,7 @@ test('resets a forgotten password with the emailed link', async () => {
   expect((await backend.signIn('sam@example.com', 'clay and linen')).Authorization).not.toMatch(/undefined/)
 })
 
-test('shows a form error when the mail server fails', async () => {
+it('shows a form error when the mail server fails', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const sendMail = () => Promise.reject(new Error('no connection'))
   const { user } = await openApp('/account', { deps: { sendMail } })
@@ -193,7 +193,7 @@ test('shows a form error when the mail server fails', async () => {
   log.mockRestore()
 })
 
-test('verifies an address with the link that the account page resends', async () => {
+it('verifies an address with the link that the account page resends', async () => {
   const { mails, deps, linkIn } = mailing()
   const { user, backend, close } = await openApp('/account', { deps })
   expect(await screen.findByText(/This address isn’t verified yet/)).toBeVisible()
@@ -227,7 +227,7 @@ describe('sign-in with a provider', () => {
   }
   const deps = { openId, registration: 'closed' } as const
 
-  test('signs in and opens the requested page', async () => {
+  it('signs in and opens the requested page', async () => {
     const { user, backend, close } = await openApp('/login?from=/stock', { deps, signedOut: true })
     await backend.db
       .updateTable('users')
@@ -242,7 +242,7 @@ describe('sign-in with a provider', () => {
     expect(session.userId()).toBe('sam00000')
   })
 
-  test('explains a sign-in that was started elsewhere, and starts no session', async () => {
+  it('explains a sign-in that was started elsewhere, and starts no session', async () => {
     await openApp('/openid?code=1234&state=a%20state', { deps, signedOut: true })
     expect(await screen.findByRole('alert')).toHaveTextContent('started in another tab')
     expect(screen.getByRole('link', { name: 'Back to sign-in' })).toBeVisible()
@@ -250,14 +250,14 @@ describe('sign-in with a provider', () => {
   })
 })
 
-test('saves a changed name', async () => {
+it('saves a changed name', async () => {
   const { user, backend, settled } = await openApp('/account')
   await rename(user, 'Ada P.')
   await settled()
   expect(await keptName(backend)).toBe('Ada P.')
 })
 
-test('rolls back a refused name everywhere but in the form, and gives the reason', async () => {
+it('rolls back a refused name everywhere but in the form, and gives the reason', async () => {
   const { user, queryClient, settled } = await openApp('/account')
   refuseWrites()
   failReads() // so that only the rollback can put the old name back
@@ -268,7 +268,7 @@ test('rolls back a refused name everywhere but in the form, and gives the reason
   expect((await screen.findAllByText('Refused by the test')).length).toBeGreaterThan(0)
 })
 
-test('keeps an offline name change over a reload and sends it', async () => {
+it('keeps an offline name change over a reload and sends it', async () => {
   const first = await openApp('/account')
   goOffline()
   await rename(first.user, 'Ada Offline')
@@ -284,7 +284,7 @@ test('keeps an offline name change over a reload and sends it', async () => {
   await second.settled()
 })
 
-test('asks about a name that another device changed, and saves the answer', async () => {
+it('asks about a name that another device changed, and saves the answer', async () => {
   const { user, backend, settled } = await openApp('/account')
   goOffline()
   await rename(user, 'Ada Here')
@@ -303,7 +303,7 @@ test('asks about a name that another device changed, and saves the answer', asyn
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Ada Here'))
 })
 
-test('restores the last input before the session ended, after the next sign-in', async () => {
+it('restores the last input before the session ended, after the next sign-in', async () => {
   const { user, backend, close } = await openApp('/account')
   const name = screen.getByLabelText('Name')
   await user.clear(name)
@@ -315,7 +315,7 @@ test('restores the last input before the session ended, after the next sign-in',
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Half a na'))
 })
 
-test('applies a name once when it is sent twice', async () => {
+it('applies a name once when it is sent twice', async () => {
   const { user, backend, settled } = await openApp('/account')
   const keys: (string | null)[] = []
   network.use(losesFirst('account/profile', backend, keys))
@@ -353,7 +353,7 @@ describe('profile picture', () => {
     goOnline()
   })
 
-  test('is saved, shown in the header, and removed', async () => {
+  it('is saved, shown in the header, and removed', async () => {
     const { user, backend, settled } = await openApp('/account')
     await choose(user)
     await waitFor(() => expect(face()).toHaveAttribute('src', drawn))
@@ -366,7 +366,7 @@ describe('profile picture', () => {
     expect(await keptPicture(backend)).toBeUndefined()
   })
 
-  test('disappears from the header but stays in the form when refused', async () => {
+  it('disappears from the header but stays in the form when refused', async () => {
     const { user, settled } = await openApp('/account')
     refuseWrites()
     await choose(user)
@@ -376,7 +376,7 @@ describe('profile picture', () => {
     expect(screen.getByRole('button', { name: 'Change picture' })).toBeVisible()
   })
 
-  test('is sent after a reload when chosen offline', async () => {
+  it('is sent after a reload when chosen offline', async () => {
     const first = await openApp('/account')
     goOffline()
     await choose(first.user)
@@ -390,7 +390,7 @@ describe('profile picture', () => {
     await waitFor(() => expect(face()).toHaveAttribute('src', drawn))
   })
 
-  test('is saved once when sent twice', async () => {
+  it('is saved once when sent twice', async () => {
     const { user, backend, settled } = await openApp('/account')
     const keys: (string | null)[] = []
     network.use(losesFirst('account/profile', backend, keys))
@@ -400,7 +400,7 @@ describe('profile picture', () => {
     expect(await keptPicture(backend)).toBe(drawn)
   })
 
-  test('loads for a colleague once on screen, and is shown offline later', async () => {
+  it('loads for a colleague once on screen, and is shown offline later', async () => {
     const givePicture = async ({ db }: Backend) => {
       const { id } = await db
         .selectFrom('users')
@@ -432,7 +432,7 @@ describe('profile picture', () => {
     await waitFor(() => expect(shown()).not.toBeNull())
   })
 
-  test('rejects a file that is not an image', async () => {
+  it('rejects a file that is not an image', async () => {
     const { user } = await openApp('/account')
     vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('no picture')))
     await screen.findByRole('button', { name: 'Choose picture' })
@@ -443,7 +443,7 @@ describe('profile picture', () => {
   })
 })
 
-test('restores typed text after an expired session', async () => {
+it('restores typed text after an expired session', async () => {
   const first = await openApp('/account')
   const field = await screen.findByLabelText('Name')
   await first.user.clear(field)
@@ -457,7 +457,7 @@ test('restores typed text after an expired session', async () => {
   expect(await screen.findByLabelText('Name')).toHaveValue('Half a na')
 })
 
-test('requires the current password to change it and keeps this session', async () => {
+it('requires the current password to change it and keeps this session', async () => {
   const { user, backend, settled } = await openApp('/account')
   const card = within(await screen.findByRole('region', { name: 'Password' }))
   await user.type(card.getByLabelText('Current password'), 'wrong')
@@ -477,7 +477,7 @@ test('requires the current password to change it and keeps this session', async 
   ).toBe(200)
 })
 
-test('revokes API tokens with a new password on request', async () => {
+it('revokes API tokens with a new password on request', async () => {
   const { user, backend, readAll } = await openApp('/account')
   const card = within(await screen.findByRole('region', { name: 'Password' }))
   expect(card.queryByRole('checkbox')).toBeNull()
@@ -493,7 +493,7 @@ test('revokes API tokens with a new password on request', async () => {
   await waitFor(() => expect(card.queryByRole('checkbox')).toBeNull())
 })
 
-test('ends all other sessions after a confirmation and keeps this one', async () => {
+it('ends all other sessions after a confirmation and keeps this one', async () => {
   const { user, backend, settled } = await openApp('/account')
   const elsewhere = await backend.signIn()
   const card = within(await screen.findByRole('region', { name: 'Devices' }))
@@ -508,7 +508,7 @@ test('ends all other sessions after a confirmation and keeps this one', async ()
 })
 
 describe('session list', () => {
-  test('names this device and the others, and ends another session', async () => {
+  it('names this device and the others, and ends another session', async () => {
     const { user, backend, settled, readAll } = await openApp('/account')
     const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
     const elsewhere = await signInWith(backend, agent)
@@ -525,7 +525,7 @@ describe('session list', () => {
     expect((await backend.get('account/me', elsewhere)).status).toBe(401)
   })
 
-  test('keeps a session that the server refused to end, and disables ending offline', async () => {
+  it('keeps a session that the server refused to end, and disables ending offline', async () => {
     const { user, backend, readAll } = await openApp('/account')
     const elsewhere = await signInWith(backend, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0')
     await readAll()
@@ -541,7 +541,7 @@ describe('session list', () => {
   })
 })
 
-test('ends the token on the server on sign-out', async () => {
+it('ends the token on the server on sign-out', async () => {
   const { user, backend } = await openApp('/account')
   const own = { Authorization: `Bearer ${localStorage.getItem('serviceToken')}` }
   await user.click(await screen.findByRole('button', { name: /^Account menu/ }))
@@ -550,7 +550,7 @@ test('ends the token on the server on sign-out', async () => {
   await waitFor(async () => expect((await backend.get('account/me', own)).status).toBe(401))
 })
 
-test('shows an error when other sessions cannot be ended', async () => {
+it('shows an error when other sessions cannot be ended', async () => {
   const { user } = await openApp('/account')
   refuseWrites()
   const card = within(await screen.findByRole('region', { name: 'Devices' }))
@@ -561,7 +561,7 @@ test('shows an error when other sessions cannot be ended', async () => {
   expect(await card.findByText('Refused by the test')).toBeVisible()
 })
 
-test('lets you change the language and theme on the account page', async () => {
+it('lets you change the language and theme on the account page', async () => {
   const { user } = await openApp('/account')
   const card = within(await screen.findByRole('region', { name: 'Language and theme' }))
   await user.click(card.getByRole('radio', { name: 'Dark' }))
@@ -571,7 +571,7 @@ test('lets you change the language and theme on the account page', async () => {
   configure({ locale: 'en', navType: 'light' })
 })
 
-test('explains the ended session on a navigation as well', async () => {
+it('explains the ended session on a navigation as well', async () => {
   const { router } = await openApp('/account')
   await screen.findByRole('region', { name: 'Password' })
   session.end('refused')
@@ -579,7 +579,7 @@ test('explains the ended session on a navigation as well', async () => {
   expect(await screen.findByText(/Your session has ended/)).toBeVisible()
 })
 
-test('leads to sign-in when the password is changed after the session ended', async () => {
+it('leads to sign-in when the password is changed after the session ended', async () => {
   const { user, router, backend } = await openApp('/account')
   await backend.db.deleteFrom('sessions').execute()
   const card = within(await screen.findByRole('region', { name: 'Password' }))
@@ -590,7 +590,7 @@ test('leads to sign-in when the password is changed after the session ended', as
   expect(router.state.location.pathname).toBe('/login')
 })
 
-test('forgets unsaved input on sign-out', async () => {
+it('forgets unsaved input on sign-out', async () => {
   const { user } = await openApp('/account')
   await user.type(await screen.findByLabelText('Name'), ' and more')
   await waitFor(() => expect(JSON.stringify(localStorage)).toContain('and more'))

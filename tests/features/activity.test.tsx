@@ -1,6 +1,6 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ActivityReply } from '#contract/activity.ts'
 import { useActivityWords } from '#features/activity/use-activity-words.ts'
 import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
@@ -23,7 +23,7 @@ const table = () => within(screen.getByRole('table', { name: 'Activity log' }))
 const rowOf = (text: string | RegExp) => table().getByText(text).closest('tr') as HTMLElement
 const rows = () => table().getAllByRole('row').length - 1
 
-test('shows the author, the action and each field before and after', async () => {
+it('shows the author, the action and each field before and after', async () => {
   await openApp('/activity', { before: happened })
   const edited = await waitFor(() => rowOf('Edited a customer'))
   expect(edited).toHaveTextContent(/Ada/)
@@ -36,7 +36,7 @@ test('shows the author, the action and each field before and after', async () =>
   expect(screen.getByRole('link', { name: 'Activity log' })).toHaveAttribute('href', '/activity')
 })
 
-test('filters by outcome, area and person, and by the record of a row', async () => {
+it('filters by outcome, area and person, and by the record of a row', async () => {
   const { user, router } = await openApp('/activity', { before: happened })
   await waitFor(() => expect(rows()).toBeGreaterThan(4))
   const views = within(screen.getByRole('navigation', { name: 'Views' }))
@@ -51,14 +51,14 @@ test('filters by outcome, area and person, and by the record of a row', async ()
   expect(rowOf('Edited a product')).toBeVisible()
 })
 
-test('shows only its own lines on the page of a record', async () => {
+it('shows only its own lines on the page of a record', async () => {
   await openApp('/customers/c0001', { before: happened })
   const card = await screen.findByRole('region', { name: 'Change log' })
   await waitFor(() => expect(card).toHaveTextContent(/Edited a customer.*Sibiu/))
   expect(card).not.toHaveTextContent(/Quince/)
 })
 
-test('omits empty fields and details that the text already gives', async () => {
+it('omits empty fields and details that the text already gives', async () => {
   await openApp('/activity', {
     before: async (backend) => {
       const ada = await backend.signIn()
@@ -86,7 +86,7 @@ test('omits empty fields and details that the text already gives', async () => {
   expect(table().getByText('Note: Calls at noon → (empty)')).toBeVisible()
 })
 
-test('shows a refund as an amount and names a new status once', async () => {
+it('shows a refund as an amount and names a new status once', async () => {
   await openApp('/orders/100000', {
     before: async (backend) => {
       const ada = await backend.signIn()
@@ -105,7 +105,7 @@ test('shows a refund as an amount and names a new status once', async () => {
   expect(card).not.toHaveTextContent(/stage/i)
 })
 
-test('never shows internal database values, for any write', async () => {
+it('never shows internal database values, for any write', async () => {
   const backend = await createBackend()
   const ada = await backend.signIn()
   const requests = requestsOf(
@@ -126,7 +126,7 @@ test('never shows internal database values, for any write', async () => {
   expect(texts.filter((text) => /[{}\\]|[a-z]_[a-z]|undefined/.test(text))).toEqual([])
 })
 
-test('is hidden from records and the menu without the permission', async () => {
+it('is hidden from records and the menu without the permission', async () => {
   await openApp('/customers/c0001', {
     before: async (backend) => {
       const sam = await backend.signIn()
@@ -139,7 +139,7 @@ test('is hidden from records and the menu without the permission', async () => {
   expect(screen.queryByRole('link', { name: 'Activity log' })).toBeNull()
 })
 
-test('shows an error when the page fails to load', async () => {
+it('shows an error when the page fails to load', async () => {
   const fails = http.get('*/api/activity/list', () =>
     HttpResponse.json({ message: 'x', code: 'fault' }, { status: 500 }),
   )
@@ -147,7 +147,7 @@ test('shows an error when the page fails to load', async () => {
   expect(await screen.findByText('The activity log couldn’t be loaded')).toBeVisible()
 })
 
-test('records when an offline write was made', async () => {
+it('records when an offline write was made', async () => {
   const { backend, user } = await openApp('/products/1')
   await goOffline()
   await user.click(screen.getAllByRole('button', { name: /wish list|Save|saved/i })[0] as HTMLElement)

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Backend } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { network } from '#tests/support/setup.ts'
@@ -44,7 +44,7 @@ function watchCalls(
   return { keys, handler }
 }
 
-test('saves a change of several calls and undoes all of it with a single "Undo"', async () => {
+it('saves a change of several calls and undoes all of it with a single "Undo"', async () => {
   const { user, backend, settled } = await openApp('/customers')
   const [all, page] = [await left(backend), shown()]
   expect(page).toBeGreaterThan(4)
@@ -58,7 +58,7 @@ test('saves a change of several calls and undoes all of it with a single "Undo"'
   await settled()
 })
 
-test('keeps the completed part of a change that is refused midway, with an Undo', async () => {
+it('keeps the completed part of a change that is refused midway, with an Undo', async () => {
   const { user, backend, settled } = await openApp('/customers')
   const [all, page] = [await left(backend), shown()]
   const refusal = () =>
@@ -75,7 +75,7 @@ test('keeps the completed part of a change that is refused midway, with an Undo'
   await settled()
 })
 
-test('keeps a change of several calls while offline and sends all of it after a reload', async () => {
+it('keeps a change of several calls while offline and sends all of it after a reload', async () => {
   const first = await openApp('/customers')
   const [all, page] = [await left(first.backend), shown()]
   goOffline()
@@ -93,7 +93,7 @@ test('keeps a change of several calls while offline and sends all of it after a 
   expect(new Set(keys).size).toBe(Math.ceil(page / 2))
 })
 
-test('takes back all of a waiting change with "Undo" or from the outbox after a reload', async () => {
+it('takes back all of a waiting change with "Undo" or from the outbox after a reload', async () => {
   const first = await openApp('/customers')
   const [all, page] = [await left(first.backend), shown()]
   goOffline()
@@ -117,7 +117,7 @@ test('takes back all of a waiting change with "Undo" or from the outbox after a 
   expect(await left(second.backend)).toBe(all)
 })
 
-test('repeats no completed call when an answer is lost midway', async () => {
+it('repeats no completed call when an answer is lost midway', async () => {
   const { user, backend, settled } = await openApp('/customers')
   const [all, page] = [await left(backend), shown()]
   const { keys } = watchCalls(backend, (nth, answer) =>
@@ -132,7 +132,7 @@ test('repeats no completed call when an answer is lost midway', async () => {
   expect(replays).toBe(2)
 })
 
-test('adds stock once to each matching product when the network fails midway', async () => {
+it('adds stock once to each matching product when the network fails midway', async () => {
   const before = async ({ db }: Backend) => {
     for (let id = 1; id <= 14; id++)
       await db

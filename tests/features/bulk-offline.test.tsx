@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Backend, createBackend, smallSize } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 
@@ -103,7 +103,7 @@ const jobs: Record<
 }
 
 for (const [name, { at, backend, before: fill, act, left }] of Object.entries(jobs)) {
-  test(`${name}: waits as a single write, runs after a reload and can be undone`, async () => {
+  it(`${name}: waits as a single write, runs after a reload and can be undone`, async () => {
     const first = await openApp(at, {
       ...(fill && { before: fill }),
       ...(backend && { backend: await backend() }),

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { type EventFields, tags } from '#contract/calendar.ts'
 import { paintOf, readable } from '#features/calendar/colours.ts'
 import { ruleOf, ruleValues } from '#features/calendar/event/rule.ts'
@@ -45,7 +45,7 @@ const mine = async ({ db }: Backend, title: string) =>
 const panel = () => screen.getByRole('complementary', { name: 'Day and calendars' })
 const inPanel = (name: RegExp) => within(panel()).queryByRole('button', { name })
 
-test('shows the selected day in full beside the month', async () => {
+it('shows the selected day in full beside the month', async () => {
   await open()
   expect(screen.getByRole('heading', { level: 1, name: 'June 2025' })).toBeVisible()
   expect(within(panel()).getByRole('heading', { name: 'Tuesday 10 June' })).toBeVisible()
@@ -53,18 +53,18 @@ test('shows the selected day in full beside the month', async () => {
   expect(inPanel(/Choir/)).toBeVisible()
 })
 
-test('falls back from a damaged address and shows a note', async () => {
+it('falls back from a damaged address and shows a note', async () => {
   await openApp('/calendar?view=century&date=2025-02-31')
   expect(screen.getByText(/Part of this link couldn’t be read/)).toBeVisible()
   expect(screen.getByRole('radio', { name: 'Month' })).toBeChecked()
 })
 
-test('shows an error and reloads when the calendar fails to load', async () => {
+it('shows an error and reloads when the calendar fails to load', async () => {
   await openBroken('/calendar', 'calendar/agenda', 'Couldn’t load the calendar')
   expect(await screen.findByRole('complementary', { name: 'Day and calendars' })).toBeVisible()
 })
 
-test('keeps a hidden calendar hidden on the next visit', async () => {
+it('keeps a hidden calendar hidden on the next visit', async () => {
   const { user, backend, close } = await open()
   await user.click(screen.getByRole('checkbox', { name: 'My calendar' }))
   await waitFor(() => expect(inPanel(/Glaze test/)).toBeNull())
@@ -74,7 +74,7 @@ test('keeps a hidden calendar hidden on the next visit', async () => {
   expect(inPanel(/Glaze test/)).toBeNull()
 })
 
-test('finds an event anywhere and lists each series once', async () => {
+it('finds an event anywhere and lists each series once', async () => {
   const { user } = await open()
   await user.type(screen.getByRole('searchbox', { name: 'Search events' }), 'choir')
   expect(await within(panel()).findByRole('heading', { name: 'Results' })).toBeVisible()
@@ -82,7 +82,7 @@ test('finds an event anywhere and lists each series once', async () => {
   expect(inPanel(/Glaze test/)).toBeNull()
 })
 
-test('moves from the search to the results with Enter and the arrow keys', async () => {
+it('moves from the search to the results with Enter and the arrow keys', async () => {
   const { user } = await open()
   const search = screen.getByRole('searchbox', { name: 'Search events' })
   await user.type(search, 'glaze{Enter}')
@@ -117,7 +117,7 @@ const openMeeting = (search: string) =>
     },
   })
 
-test('opens an event as a card, accepts a reply, and continues to its form', async () => {
+it('opens an event as a card, accepts a reply, and continues to its form', async () => {
   const { user, backend, settled, router } = await openMeeting('')
   const row = inPanel(/Kiln talk/) as HTMLElement
   await user.click(row)
@@ -162,7 +162,7 @@ async function invite(backend: Backend) {
   return post
 }
 
-test('accepts a reply to an invitation in your calendar, without edit actions', async () => {
+it('accepts a reply to an invitation in your calendar, without edit actions', async () => {
   const { user, backend, settled } = await openApp('/calendar?date=2025-06-10', { before: invite })
   expect(inPanel(/Secret/)).toBeNull()
   const row = inPanel(/Kiln talk/) as HTMLElement
@@ -181,14 +181,14 @@ test('accepts a reply to an invitation in your calendar, without edit actions', 
   await waitFor(() => expect(inPanel(/Kiln talk/)).toBeNull())
 })
 
-test('opens the card of an invitation instead of its form', async () => {
+it('opens the card of an invitation instead of its form', async () => {
   await openApp('/calendar?date=2025-06-10&event=talk&edit=yes', { before: invite })
   const card = await screen.findByRole('dialog', { name: 'Kiln talk' })
   expect(within(card).getByRole('group', { name: 'Your reply' })).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull()
 })
 
-test('keeps an invitation in place when its keys are pressed, and explains why', async () => {
+it('keeps an invitation in place when its keys are pressed, and explains why', async () => {
   const { user, backend, settled } = await openApp('/calendar?date=2025-06-10', { before: invite })
   for (const key of ['m', 'r', '{Delete}']) {
     const shown = await waitFor(() => {
@@ -205,7 +205,7 @@ test('keeps an invitation in place when its keys are pressed, and explains why',
   expect(await mine(backend, 'Kiln talk')).toHaveLength(1)
 })
 
-test('shows, moves and removes an invitation while the calendar is open', async () => {
+it('shows, moves and removes an invitation while the calendar is open', async () => {
   const live = createLive()
   let post: Awaited<ReturnType<typeof invite>> | undefined
   const { followOthers } = await openApp('/calendar?date=2025-06-10', {
@@ -225,7 +225,7 @@ test('shows, moves and removes an invitation while the calendar is open', async 
   await waitFor(() => expect(inPanel(/Glaze talk/)).toBeNull())
 })
 
-test('asks for no reply when you are not a guest', async () => {
+it('asks for no reply when you are not a guest', async () => {
   const { user } = await open()
   await user.click(inPanel(/Glaze test/) as HTMLElement)
   const card = await screen.findByRole('dialog', { name: 'Glaze test' })
@@ -235,7 +235,7 @@ test('asks for no reply when you are not a guest', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('describes the repetition of an event in the words of the form', async () => {
+it('describes the repetition of an event in the words of the form', async () => {
   const { user } = await open('&event=weekly&edit=yes')
   const drawer = within(await screen.findByRole('dialog', { name: 'Choir' }))
   const every = drawer.getByRole('textbox', { name: 'Repeat every' })
@@ -246,7 +246,7 @@ test('describes the repetition of an event in the words of the form', async () =
   expect(drawer.getByRole('option', { name: 'After a number of events' })).toBeInTheDocument()
 })
 
-test('names a foreign time zone by its city, and a foreign rule and colour as custom', async () => {
+it('names a foreign time zone by its city, and a foreign rule and colour as custom', async () => {
   await openApp('/calendar?date=2025-06-10&event=far&edit=yes', {
     before: (backend) =>
       add(backend, 'far', {
@@ -260,7 +260,7 @@ test('names a foreign time zone by its city, and a foreign rule and colour as cu
   expect(drawer.getByText('Custom colour')).toBeInTheDocument()
 })
 
-test('labels keys, navigation, options and import', async () => {
+it('labels keys, navigation, options and import', async () => {
   const { user } = await open()
   expect(screen.getByText(/^Select an event, then press M to move or R to resize it\./)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Previous month' })).toBeVisible()
@@ -277,7 +277,7 @@ test('labels keys, navigation, options and import', async () => {
   expect(within(dialog).getByLabelText('Add to calendar')).toBeVisible()
 })
 
-test('shows errors under their fields and sends nothing', async () => {
+it('shows errors under their fields and sends nothing', async () => {
   const { user, backend } = await open('&event=kiln&edit=yes')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
   await user.clear(within(drawer).getByRole('textbox', { name: 'Title' }))
@@ -289,7 +289,7 @@ test('shows errors under their fields and sends nothing', async () => {
   expect(await mine(backend, 'Glaze test')).toHaveLength(1)
 })
 
-test('keeps invalid dates and times as typed and does not send them', async () => {
+it('keeps invalid dates and times as typed and does not send them', async () => {
   const { user, settled } = await open('&event=kiln&edit=yes')
   const sent = requestsTo('calendar/edit')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
@@ -308,7 +308,7 @@ test('keeps invalid dates and times as typed and does not send them', async () =
   expect(sent).toEqual([])
 })
 
-test('closes the date picker on Escape and keeps the drawer open', async () => {
+it('closes the date picker on Escape and keeps the drawer open', async () => {
   const { user } = await open('&event=kiln&edit=yes')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
   const [button] = within(drawer).getAllByRole('button', { name: 'Open the calendar' })
@@ -320,7 +320,7 @@ test('closes the date picker on Escape and keeps the drawer open', async () => {
   expect(screen.getByRole('dialog', { name: 'Glaze test' })).toBeVisible()
 })
 
-test('changes an event to all day and to another colour', async () => {
+it('changes an event to all day and to another colour', async () => {
   const { user, backend, settled } = await open('&event=kiln&edit=yes')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
   await user.click(within(drawer).getByRole('switch', { name: 'All day' }))
@@ -332,7 +332,7 @@ test('changes an event to all day and to another colour', async () => {
   expect(event).toMatchObject({ allDay: true, start: '2025-06-10', zone: '', color: tags[5].color })
 })
 
-test.each([
+it.each([
   ['This event', ['Choir', 'Later'], 'FREQ=WEEKLY;COUNT=4'],
   ['This and following events', ['Choir', 'Later'], 'FREQ=WEEKLY;COUNT=1'],
   ['All events', ['Later'], undefined],
@@ -353,7 +353,7 @@ test.each([
   expect(all.find((one) => one.title === 'Choir')?.rrule).toBe(rrule)
 })
 
-test('shows both versions when someone else saved first', async () => {
+it('shows both versions when someone else saved first', async () => {
   const { user, backend, settled } = await open('&event=kiln&edit=yes')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
   const place = within(drawer).getByRole('textbox', { name: /Location/ })
@@ -372,7 +372,7 @@ test('shows both versions when someone else saved first', async () => {
   await waitFor(async () => expect((await mine(backend, 'Glaze test'))[0]?.place).toBe('North room'))
 })
 
-test('deletes an event and restores it on undo', async () => {
+it('deletes an event and restores it on undo', async () => {
   const { user, backend, settled } = await open('&event=kiln&edit=yes')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
   await user.click(within(drawer).getByRole('button', { name: 'Delete event' }))
@@ -384,7 +384,7 @@ test('deletes an event and restores it on undo', async () => {
 })
 
 describe('recurrence rules', () => {
-  test.each([
+  it.each([
     'FREQ=DAILY;INTERVAL=3',
     'FREQ=WEEKLY;BYDAY=MO,TU;COUNT=5',
     'FREQ=MONTHLY;BYDAY=2TU',
@@ -395,18 +395,18 @@ describe('recurrence rules', () => {
     expect(ruleOf(ruleValues(rrule, '2025-06-10'), '2025-06-10', false)).toBe(rrule)
   })
 
-  test('follow a start that moves', () => {
+  it('follow a start that moves', () => {
     for (const rrule of ['FREQ=WEEKLY', 'FREQ=WEEKLY;BYDAY=TU', 'FREQ=MONTHLY;BYDAY=2TU'])
       expect(ruleOf(ruleValues(rrule, '2025-06-10'), '2025-06-12', false)).toBe(rrule)
   })
 
-  test('keep a rule that the form cannot express', () => {
+  it('keep a rule that the form cannot express', () => {
     expect(ruleValues('FREQ=MONTHLY;BYMONTHDAY=1,15', '2025-06-10').repeat).toBe('other')
     expect(ruleValues('FREQ=MONTHLY;BYDAY=-1TU', '2025-06-10').repeat).toBe('other')
     expect(ruleValues('FREQ=MONTHLY;BYDAY=2TU', '2025-06-10')).toMatchObject({ monthly: 'weekday' })
   })
 
-  test('reflect the chosen options', () => {
+  it('reflect the chosen options', () => {
     const values = { ...ruleValues('', '2025-06-10'), repeat: 'weekly' as const, days: ['MO', 'TU'] }
     const count = { ...values, every: 2, ends: 'count' as const, count: 5 }
     expect(ruleOf(count, '2025-06-10', false)).toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU;COUNT=5')
@@ -415,7 +415,7 @@ describe('recurrence rules', () => {
   })
 })
 
-test('shows whole weeks from Monday, three days on a phone, and a list from its day', () => {
+it('shows whole weeks from Monday, three days on a phone, and a list from its day', () => {
   expect(spanOf('month', '2026-06-09')).toEqual({ from: '2026-06-01', to: '2026-07-06' })
   expect(spanOf('week', '2026-06-07')).toEqual({ from: '2026-06-01', to: '2026-06-08' })
   expect(spanOf('week', '2026-06-07', true)).toEqual({ from: '2026-06-07', to: '2026-06-10' })
@@ -425,7 +425,7 @@ test('shows whole weeks from Monday, three days on a phone, and a list from its 
   expect(plusMonths('2026-01-31', -2)).toBe('2025-11-30')
 })
 
-test('adapts a tag colour to the theme, and keeps other colours readable', () => {
+it('adapts a tag colour to the theme, and keeps other colours readable', () => {
   expect(paintOf(tags[2])['--paint-bg']).toBe('var(--tag-3-bg)')
   expect(paintOf({ color: '#123456', textColor: '#222222' })).toMatchObject({
     ...{ '--paint-bg': '#123456', '--paint-text': '#fff' },

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   addsUp,
   amountOf,
@@ -70,7 +70,7 @@ const done = (checkout: Checkout, one: CartVariables | { kind: 'code'; code: str
     ? discountCheckout(checkout, discountOf(one.code, checkout.subtotal) ?? 0, one.code)
     : previewCart(checkout, one)
 
-test('matches the server in its preview for any sequence of buyer actions', () => {
+it('matches the server in its preview for any sequence of buyer actions', () => {
   fc.assert(
     fc.property(fc.array(deed, { maxLength: 40 }), (all) => {
       const end = all.reduce((checkout, one) => {
@@ -88,13 +88,13 @@ test('matches the server in its preview for any sequence of buyer actions', () =
   )
 })
 
-test('gives the same total for changes to different lines in any order', () => {
+it('gives the same total for changes to different lines in any order', () => {
   const add = (id: number): CartVariables => ({ key: 'k', kind: 'add', line: lineOf(id, undefined, 1250, 2) })
   const sums = (all: CartVariables[]) => all.reduce(previewCart, emptyCheckout).total
   expect(sums([add(1), add(2)])).toBe(sums([add(2), add(1)]))
 })
 
-test('shares the stock of a product between its lines', () => {
+it('shares the stock of a product between its lines', () => {
   const cart = (id: number, quantity: number, stock?: number): CartLine => ({
     ...lineOf(id, undefined, 100, quantity),
     itemId: quantity,
@@ -114,7 +114,7 @@ const none = { placed: null, placing: null }
 const placed = { id: '1', total: 1, currency: 'EUR' }
 const placing = { key: 'k', of: [], checkout: {} as never }
 
-test.each([
+it.each([
   ['empty cart', 2, { step: 2, products: [], billing }, none, 0],
   ['step ahead of the cart', 2, { step: 1, products, billing }, none, 1],
   ['earlier step', 0, { step: 2, products, billing }, none, 0],
@@ -131,7 +131,7 @@ test.each([
 
 // Cards
 
-test.each([
+it.each([
   ['4111 1111 1111 1111', 'visa'],
   ['4012888888881881', 'visa'],
   ['5555-5555-5555-4444', 'mastercard'],
@@ -148,7 +148,7 @@ test.each([
 const wrong = (expiry: string, now: Date, code = '737') =>
   Object.values(cardProblems({ number: '4111111111111111', expiry, code }, now))
 
-test.each([
+it.each([
   ['11/26', []],
   ['1126', []],
   ['10/26', ['card.expired']],
@@ -162,17 +162,17 @@ test.each([
   expect(wrong(expiry, new Date(2026, 10, 30, 23, 59, 59))).toEqual(problems)
 })
 
-test('accepts a card until the end of its month', () => {
+it('accepts a card until the end of its month', () => {
   expect(wrong('11/26', new Date(2026, 11, 1))).toEqual(['card.expired'])
   expect(wrong('12/26', new Date(2026, 11, 31, 23, 59))).toEqual([])
   expect(wrong('12/26', new Date(2027, 0, 1))).toEqual(['card.expired'])
 })
 
-test.each(['', '12', '1234', 'abc'])('rejects the security code %j', (code) => {
+it.each(['', '12', '1234', 'abc'])('rejects the security code %j', (code) => {
   expect(wrong('12/39', new Date(2026, 0, 1), code)).toEqual(['card.codeWrong'])
 })
 
-test('groups card numbers and formats dates as they are typed', () => {
+it('groups card numbers and formats dates as they are typed', () => {
   expect(groupDigits('41111111111111112222333')).toBe('4111 1111 1111 1111 222')
   expect(groupDigits('4111-1')).toBe('4111 1')
   expect([datedText('1'), datedText('12'), datedText('123'), datedText('12/39x')]).toEqual([

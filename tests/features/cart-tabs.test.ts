@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { emptyCheckout } from '#contract/cart.ts'
 import type { Cart } from '#features/checkout/cart/cart-store.ts'
 import { tokenOf } from '#tests/support/session.ts'
@@ -89,7 +89,7 @@ async function twoTabs() {
   return { one: await open(), other: await open(), placed }
 }
 
-test('loses nothing when two tabs add at the same time', async () => {
+it('loses nothing when two tabs add at the same time', async () => {
   const { one, other } = await twoTabs()
   await Promise.all([one.add(1), other.add(2), one.add(3), other.add(4)])
   const { checkout, waiting } = kept()
@@ -98,7 +98,7 @@ test('loses nothing when two tabs add at the same time', async () => {
   expect(waiting).toEqual([])
 })
 
-test('places a single order when two tabs order the same cart at the same time', async () => {
+it('places a single order when two tabs order the same cart at the same time', async () => {
   const { one, other, placed } = await twoTabs()
   await one.add(1)
   const order = { checkout: { ...kept().checkout, total: 20, billing: home } }
@@ -107,7 +107,7 @@ test('places a single order when two tabs order the same cart at the same time',
   expect(kept()).toMatchObject({ placing: null, placed: { id: '100001' }, waiting: [] })
 })
 
-test('includes the waiting changes of a tab in the order of the other tab only', async () => {
+it('includes the waiting changes of a tab in the order of the other tab only', async () => {
   const { one, other } = await twoTabs()
   await one.add(1)
   const slow = Promise.all([one.add(2), one.add(3)])
@@ -117,7 +117,7 @@ test('includes the waiting changes of a tab in the order of the other tab only',
   expect(kept().checkout).toEqual({ ...emptyCheckout, step: 3 })
 })
 
-test('keeps changes that another tab overwrites, and restores nothing from its stale copy', async () => {
+it('keeps changes that another tab overwrites, and restores nothing from its stale copy', async () => {
   const { one } = await twoTabs()
   await one.add(1)
   const before = kept()

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { markFirstIdle } from '#app/first-idle.ts'
 import type { Message } from '#contract/chat.ts'
 import {
@@ -55,7 +55,7 @@ const numbers = (of: Thread) => seenOf(of).messages.map(({ number }) => number)
 const ends = (of: Thread) => [numbers(of)[0], numbers(of).at(-1), numbers(of).length]
 
 describe('long conversation', () => {
-  test('holds at most 250 messages, starting from its end', () => {
+  it('holds at most 250 messages, starting from its end', () => {
     let now = thread(messages(951, 1000))
     for (let first = 951; first > 100; first -= 60)
       now = withOlder(now, { messages: messages(first - 60, first - 1), more: true })
@@ -69,7 +69,7 @@ describe('long conversation', () => {
     expect(ends(now)).toEqual([752, 1001, 250])
   })
 
-  test('has no gap around its middle, and keeps receiving at its end', () => {
+  it('has no gap around its middle, and keeps receiving at its end', () => {
     const looked = withAround(
       thread(messages(951, 1000)),
       { messages: messages(71, 100), more: true },
@@ -81,18 +81,18 @@ describe('long conversation', () => {
     expect(seenOf(now).messages.find(({ number }) => number === 80)?.text).toBe('Changed')
   })
 
-  test('keeps 200 incoming messages', () => {
+  it('keeps 200 incoming messages', () => {
     const now = withMessages(thread(messages(1, 200), { hasOlder: false }), messages(201, 260))
     expect([...ends(now), seenOf(now).hasOlder]).toEqual([61, 260, 200, true])
   })
 
-  test('inserts late messages in order', () => {
+  it('inserts late messages in order', () => {
     const now = withMessages(withMessages(thread(messages(1, 3)), [message(6)]), [message(4), message(5)])
     expect(numbers(now)).toEqual([1, 2, 3, 4, 5, 6])
   })
 })
 
-test('ignores a request for the middle after a jump to the end', async () => {
+it('ignores a request for the middle after a jump to the end', async () => {
   session.start(tokenOf('ada', 60_000))
   const client = new QueryClient()
   const key = chatQueries.thread(sam).queryKey
@@ -126,7 +126,7 @@ describe('rows', () => {
       1,
     ).map((row) => (row.kind === 'message' ? `${row.message.number}${row.isLast ? '.' : ''}` : row.kind))
 
-  test('group messages of a person within five minutes, and separate days and new messages', () => {
+  it('group messages of a person within five minutes, and separate days and new messages', () => {
     const at = (time: string) => `2026-03-14T${time}:00.000Z`
     expect(
       kinds(
@@ -143,7 +143,7 @@ describe('rows', () => {
     ).toEqual(['day', '1.', 'day', '2', '3.', '4.', '5.', 'new', '6.'])
   })
 
-  test('keep refused messages in place and waiting ones at the end', () => {
+  it('keep refused messages in place and waiting ones at the end', () => {
     const refused = { user: sam, id: 'no', text: 'Refused', files: [], by: 1, at: message(1).at, after: 2 }
     const waiting = { ...message(0), id: 'later', contents: [] }
     const shown = shownOf(thread(messages(1, 4), { waiting: [waiting] }), [refused])
@@ -153,7 +153,7 @@ describe('rows', () => {
   })
 })
 
-test('turns only addresses into links', () => {
+it('turns only addresses into links', () => {
   const hrefs = (text: string) => segmentsOf(text).flatMap(({ href }) => href ?? [])
   expect(segmentsOf('See https://a.example/x?y=1. Bye')).toEqual([
     { text: 'See ' },
@@ -183,7 +183,7 @@ const field = () => screen.findByRole('textbox', { name: 'Write to Sam Okoro' })
 const person = (name: RegExp | string) => screen.findByRole('link', { name })
 
 describe('chat screen', () => {
-  test.each(['owner', 'staff'])('shows "No one else yet" to the only account, as %s', async (role) => {
+  it.each(['owner', 'staff'])('shows "No one else yet" to the only account, as %s', async (role) => {
     const backend = await createBackend({ clock: () => new Date(), size: null })
     const [email, password] = ['wei@example.com', 'a quiet green hill']
     const setup = await setupWordOf(backend.db)
@@ -201,7 +201,7 @@ describe('chat screen', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/team'))
   })
 
-  test('opens a conversation at its unread message and marks it as read', async () => {
+  it('opens a conversation at its unread message and marks it as read', async () => {
     const { user, backend } = await openApp('/chat', { before: (now) => send(now, 'Are you <b>there</b>?') })
     await user.click(await person(/Sam Okoro.*1 unread message/))
     expect(await screen.findByText('Are you <b>there</b>?', { selector: '[data-reading]' })).toBeVisible()
@@ -216,7 +216,7 @@ describe('chat screen', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: /Sam Okoro.*unread/ })).toBeNull())
   })
 
-  test('fetches only the affected conversation for a message, and only counts on other pages', async () => {
+  it('fetches only the affected conversation for a message, and only counts on other pages', async () => {
     useFastTimers()
     markFirstIdle()
     const asked: string[] = []
@@ -257,7 +257,7 @@ describe('chat screen', () => {
     network.events.removeListener('request:start', listen)
   })
 
-  test('sends on Enter, but not during input composition or when empty', async () => {
+  it('sends on Enter, but not during input composition or when empty', async () => {
     const { user, backend } = await openApp(`/chat/${sam}`)
     const before = (await history(backend)).length
     const text = await field()
@@ -273,7 +273,7 @@ describe('chat screen', () => {
     expect((await history(backend)).at(-1)?.text).toBe('One\ntwo')
   })
 
-  test('keeps the draft of each conversation over a reload', async () => {
+  it('keeps the draft of each conversation over a reload', async () => {
     const first = await openApp(`/chat/${sam}`)
     await first.user.type(await field(), 'Half a sen')
     await first.router.navigate({ to: '/chat/$userId', params: { userId: '3' } })
@@ -284,7 +284,7 @@ describe('chat screen', () => {
     expect(await field()).toHaveValue('Half a sen')
   })
 
-  test('keeps chosen files over a reload until they are sent', async () => {
+  it('keeps chosen files over a reload until they are sent', async () => {
     const first = await openApp(`/chat/${sam}`)
     const chosen = new File(['Hello'], 'a.txt', { type: 'text/plain' })
     await first.user.upload(await screen.findByLabelText('Choose files'), chosen)
@@ -306,7 +306,7 @@ describe('chat screen', () => {
     expect(screen.queryByRole('button', { name: 'Remove a.txt' })).toBeNull()
   })
 
-  test('keeps a refused message in place, to retry or discard', async () => {
+  it('keeps a refused message in place, to retry or discard', async () => {
     const opened = await openApp(`/chat/${sam}`)
     refuseWrites()
     await opened.user.type(await field(), 'Refused{Enter}')
@@ -321,7 +321,7 @@ describe('chat screen', () => {
     expect(screen.getAllByText('Refused', { selector: '[data-reading]' })).toHaveLength(1)
   })
 
-  test('edits your last message on Arrow up, and deletes a message with Undo', async () => {
+  it('edits your last message on Arrow up, and deletes a message with Undo', async () => {
     const { user, backend } = await openApp(`/chat/${sam}`, { before: (now) => send(now, 'Helo', 'ada') })
     await user.type(await field(), '{ArrowUp}')
     const changing = await screen.findByRole('textbox', { name: 'Edit message' })
@@ -339,7 +339,7 @@ describe('chat screen', () => {
     expect((await history(backend)).at(-1)?.deleted).toBeNull()
   })
 
-  test('offers no edit of messages older than 15 minutes', async () => {
+  it('offers no edit of messages older than 15 minutes', async () => {
     const { user } = await openApp(`/chat/${sam}`, {
       before: async (now) => {
         await send(now, 'Long ago', 'ada')
@@ -351,7 +351,7 @@ describe('chat screen', () => {
     expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull()
   })
 
-  test('names files that cannot be sent, and sends the others', async () => {
+  it('names files that cannot be sent, and sends the others', async () => {
     const { user, backend } = await openApp(`/chat/${sam}`)
     const input = await screen.findByLabelText('Choose files')
     const of = (name: string, type: string, content: string) => new File([content], name, { type })
@@ -370,7 +370,7 @@ describe('chat screen', () => {
     expect(await screen.findByRole('button', { name: 'Download a.txt' })).toBeVisible()
   })
 
-  test('shows a picture that failed to load once the network returns', async () => {
+  it('shows a picture that failed to load once the network returns', async () => {
     let isBroken = true
     await openApp(`/chat/${sam}`, {
       before: async (backend) => {
@@ -389,7 +389,7 @@ describe('chat screen', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'View jug.png' })).toBeEnabled())
   })
 
-  test('shows messages that wait for the network, in order', async () => {
+  it('shows messages that wait for the network, in order', async () => {
     const { user, backend } = await openApp(`/chat/${sam}`)
     const before = (await history(backend)).length
     goOffline()
@@ -401,7 +401,7 @@ describe('chat screen', () => {
     expect((await history(backend)).slice(-2).map(({ text }) => text)).toEqual(['First', 'Second'])
   })
 
-  test('finds people regardless of accents, and reports an unknown person', async () => {
+  it('finds people regardless of accents, and reports an unknown person', async () => {
     const { user } = await openApp('/chat/4711')
     expect(await screen.findByText('Person not found')).toBeVisible()
     const search = screen.getByRole('searchbox', { name: 'Search people and messages' })
@@ -414,7 +414,7 @@ describe('chat screen', () => {
     expect(within(people).getAllByRole('link').length).toBeGreaterThan(2)
   })
 
-  test('shows the error after three attempts and stops retrying', async () => {
+  it('shows the error after three attempts and stops retrying', async () => {
     let asked = 0
     const broken = http.get('*/api/chat/conversations', () => {
       asked++
@@ -427,7 +427,7 @@ describe('chat screen', () => {
     expect(asked).toBe(3)
   })
 
-  test('finds a message in any conversation and opens it', async () => {
+  it('finds a message in any conversation and opens it', async () => {
     const { user, router } = await openApp('/chat', {
       before: async (backend) => {
         const ada = await backend.signIn()
@@ -442,7 +442,7 @@ describe('chat screen', () => {
     await waitFor(() => expect(router.state.location.search).toHaveProperty('message'))
   })
 
-  test('shows typing until the message arrives, and sends typing to the other person', async () => {
+  it('shows typing until the message arrives, and sends typing to the other person', async () => {
     const { user, backend, followOthers } = await openApp(`/chat/${sam}`)
     await followOthers()
     const asSam = await backend.signIn('sam@example.com', 'berry-demo-2')
@@ -459,7 +459,7 @@ describe('chat screen', () => {
     expect(await sent).toEqual({ user: sam })
   })
 
-  test('sets a status with an end, shows it and clears it', async () => {
+  it('sets a status with an end, shows it and clears it', async () => {
     const { user, backend, settled } = await openApp('/chat')
     const stored = () =>
       backend.db
@@ -484,7 +484,7 @@ describe('chat screen', () => {
     expect(await stored()).toMatchObject({ status_text: '', status_until: null })
   })
 
-  test('searches a conversation and jumps to a match', async () => {
+  it('searches a conversation and jumps to a match', async () => {
     const { user } = await openApp(`/chat/${sam}`)
     await user.click(await screen.findByRole('button', { name: 'Search conversation' }))
     await user.type(await screen.findByRole('searchbox', { name: 'Search messages' }), 'pallet')

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { type CartLine, type Checkout, emptyCheckout, type Payment } from '#contract/cart.ts'
 import { type Cart, checkoutNow } from '#features/checkout/cart/cart-store.ts'
 import { recalculate } from '#features/checkout/cart/cart-updates.ts'
@@ -267,7 +267,7 @@ async function openWrite({ step, part = {} }: Write) {
 }
 
 for (const [name, write] of Object.entries(writes)) {
-  test(`${name}: is saved`, async () => {
+  it(`${name}: is saved`, async () => {
     const opened = await openWrite(write)
     expect(await write.kept(opened)).toEqual(write.unchanged)
     await write.act(opened.user)
@@ -276,7 +276,7 @@ for (const [name, write] of Object.entries(writes)) {
     expect(keptCart()).toMatchObject({ waiting: [], placing: null })
   })
 
-  test(`${name}: is rolled back after a rejection`, async () => {
+  it(`${name}: is rolled back after a rejection`, async () => {
     const opened = await openWrite(write)
     const before = write.shown()
     refuseWrites()
@@ -289,7 +289,7 @@ for (const [name, write] of Object.entries(writes)) {
     expect(await write.kept(opened)).toEqual(write.unchanged)
   })
 
-  test(`${name}: is sent after a reload when made offline`, async () => {
+  it(`${name}: is sent after a reload when made offline`, async () => {
     const opened = await openWrite(write)
     const before = write.shown()
     goOffline()
@@ -306,7 +306,7 @@ for (const [name, write] of Object.entries(writes)) {
     expect(keptCart()).toMatchObject({ waiting: [], placing: null })
   })
 
-  test(`${name}: is applied once when sent twice`, async () => {
+  it(`${name}: is applied once when sent twice`, async () => {
     const opened = await openWrite(write)
     const keys: (string | null)[] = []
     network.use(
@@ -332,7 +332,7 @@ const useCode = async (user: User, code: string) => {
 }
 const sums = ({ subtotal, discount, total, code } = checkoutNow()) => ({ subtotal, discount, total, code })
 
-test('applies a discount code, keeps it after an unknown code, and removes it', async () => {
+it('applies a discount code, keeps it after an unknown code, and removes it', async () => {
   const { user, settled } = await openCart(0)
   await useCode(user, 'flat05')
   await settled()
@@ -350,7 +350,7 @@ test('applies a discount code, keeps it after an unknown code, and removes it', 
   await waitFor(() => expect(sums()).toEqual({ subtotal: 6000, discount: 0, total: 6000, code: '' }))
 })
 
-test('mentions no missing discount for a refused code, and clears the error on the next step', async () => {
+it('mentions no missing discount for a refused code, and clears the error on the next step', async () => {
   const { user } = await openCart(0)
   await useCode(user, 'SUMMER10')
   const field = () => screen.getByLabelText('Discount code')
@@ -360,7 +360,7 @@ test('mentions no missing discount for a refused code, and clears the error on t
   await waitFor(() => expect(field()).toBeValid())
 })
 
-test('rechecks a code when the lines change, for their sum without shipping', async () => {
+it('rechecks a code when the lines change, for their sum without shipping', async () => {
   const asked: unknown[] = []
   const { user, backend, settled } = await openCart(0, { code: 'BERRY50', payment: { type: 'fast' } })
   expect(sums()).toEqual({ subtotal: 6000, discount: 3000, total: 3500, code: 'BERRY50' })
@@ -376,7 +376,7 @@ test('rechecks a code when the lines change, for their sum without shipping', as
   expect(sums()).toEqual({ subtotal: 8000, discount: 4000, total: 4500, code: 'BERRY50' })
 })
 
-test('removes an expired code with a reason when the order is placed', async () => {
+it('removes an expired code with a reason when the order is placed', async () => {
   const { user, backend, settled } = await openCart(2, { code: 'FLAT05' })
   await backend.db.deleteFrom('meta').where('key', '=', 'demoDiscounts').execute()
   await place(user)
@@ -385,7 +385,7 @@ test('removes an expired code with a reason when the order is placed', async () 
   expect(sums()).toMatchObject({ discount: 0, code: '' })
 })
 
-test('keeps a code removed while its discount is being checked', async () => {
+it('keeps a code removed while its discount is being checked', async () => {
   const { user, backend, settled } = await openCart(0, { code: 'BERRY50' })
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
@@ -408,7 +408,7 @@ test('keeps a code removed while its discount is being checked', async () => {
 
 // Whose cart
 
-test('keeps a separate cart for each account', async () => {
+it('keeps a separate cart for each account', async () => {
   const first = await openCart(0)
   const [name = ''] = first.names
   expect(screen.getByRole('link', { name })).toBeVisible()
@@ -434,7 +434,7 @@ test('keeps a separate cart for each account', async () => {
   expect(screen.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
 })
 
-test.each([
+it.each([
   ['broken', '{"ada00000":{"checkout"'],
   ['a string', '"cart"'],
   ['null', 'null'],
@@ -453,7 +453,7 @@ test.each([
   expect(user).toBeDefined()
 })
 
-test('corrects wrong totals in storage and accepts the order', async () => {
+it('corrects wrong totals in storage and accepts the order', async () => {
   const opened = await openCart(0)
   keep({ checkout: { ...opened.checkout, total: 1, discount: -5 } })
   await opened.router.navigate({ to: '/checkout', search: { step: 2 } })
@@ -463,7 +463,7 @@ test('corrects wrong totals in storage and accepts the order', async () => {
   expect(await ordersOf(opened.backend)).toHaveLength(1)
 })
 
-test('drops waiting writes on sign-out', async () => {
+it('drops waiting writes on sign-out', async () => {
   const { user, backend, settled } = await openCart(2)
   goOffline()
   await user.click(screen.getByRole('radio', { name: /^Express/ }))
@@ -479,7 +479,7 @@ test('drops waiting writes on sign-out', async () => {
   expect(await ordersOf(backend)).toEqual([])
 })
 
-test('restores a write from the stored cart when the page closes right after the click', async () => {
+it('restores a write from the stored cart when the page closes right after the click', async () => {
   const { backend, checkout, close } = await openCart(2)
   const [line] = await linesOf(backend, { 4: 1 })
   await close()
@@ -508,7 +508,7 @@ test('restores a write from the stored cart when the page closes right after the
 
 // The order
 
-test('places a single order on a double click', async () => {
+it('places a single order on a double click', async () => {
   const { backend, settled } = await openCart(2)
   const button = orderButton()
   button.click()
@@ -517,7 +517,7 @@ test('places a single order on a double click', async () => {
   expect(await ordersOf(backend)).toHaveLength(1)
 })
 
-test('repeats the same order after a server error', async () => {
+it('repeats the same order after a server error', async () => {
   const { user, backend, settled } = await openCart(2)
   let isBroken = true
   network.use(
@@ -556,7 +556,7 @@ const changes: Change[] = [
   },
 ]
 
-test.each(changes)('$name: can be accepted', async ({ change, says: messageFor, total }) => {
+it.each(changes)('$name: can be accepted', async ({ change, says: messageFor, total }) => {
   const { user, backend, settled } = await openCart(2)
   await change(backend)
   await place(user)
@@ -575,7 +575,7 @@ test.each(changes)('$name: can be accepted', async ({ change, says: messageFor, 
   expect((order?.total ?? 0) / 100).toBe(Number(total.slice(1)))
 })
 
-test.each(changes)('$name: leaves the cart unchanged when declined', async ({ change }) => {
+it.each(changes)('$name: leaves the cart unchanged when declined', async ({ change }) => {
   const { user, backend, settled } = await openCart(2)
   await change(backend)
   await place(user)
@@ -590,7 +590,7 @@ test.each(changes)('$name: leaves the cart unchanged when declined', async ({ ch
   expect(await ordersOf(backend)).toEqual([])
 })
 
-test('locks the cart in every tab while an order is being placed', async () => {
+it('locks the cart in every tab while an order is being placed', async () => {
   const { user, router, backend, settled } = await openCart(2)
   goOffline()
   await place(user)
@@ -614,7 +614,7 @@ test('locks the cart in every tab while an order is being placed', async () => {
   expect(keptCart().waiting).toEqual([])
 })
 
-test('shows the order on the dashboard immediately and resets the checkout', async () => {
+it('shows the order on the dashboard immediately and resets the checkout', async () => {
   const { user, router, backend, settled } = await openCart(2)
   await router.navigate({ to: '/widget/data' })
   await settled()
@@ -640,7 +640,7 @@ test('shows the order on the dashboard immediately and resets the checkout', asy
 
 // Stock and prices
 
-test('refuses more than the stock with a reason, and limits the stepper', async () => {
+it('refuses more than the stock with a reason, and limits the stepper', async () => {
   const { user, backend, settled } = await openCart(0)
   await set({ stock: 2 })(backend)
   const [more] = screen.getAllByRole('button', { name: 'Increase quantity' })
@@ -652,7 +652,7 @@ test('refuses more than the stock with a reason, and limits the stepper', async 
   expect(screen.getAllByRole('button', { name: 'Increase quantity' })[0]).toBeDisabled()
 })
 
-test('does not add a product known to be sold out', async () => {
+it('does not add a product known to be sold out', async () => {
   const { user, router, settled } = await openApp('/products', {
     before: ({ db }) => db.updateTable('products').set({ stock: 1 }).execute(),
   })
@@ -667,7 +667,7 @@ test('does not add a product known to be sold out', async () => {
   expect(screen.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
 })
 
-test('announces a changed price until it has been seen', async () => {
+it('announces a changed price until it has been seen', async () => {
   const { user, backend, settled, names } = await openCart(0)
   await set({ price: 2100 })(backend)
   await user.click(screen.getAllByRole('button', { name: 'Increase quantity' })[1] as Element)
@@ -682,7 +682,7 @@ test('announces a changed price until it has been seen', async () => {
   expect(screen.queryByText(/costs €19.00/)).toBeNull()
 })
 
-test('removes unavailable products with a notice, even the last line', async () => {
+it('removes unavailable products with a notice, even the last line', async () => {
   const { user, backend, settled } = await openCart(0, { pieces: { 1: 1 } })
   await set({ deleted_at: new Date() })(backend)
   await user.click(screen.getByRole('button', { name: 'Increase quantity' }))
@@ -693,7 +693,7 @@ test('removes unavailable products with a notice, even the last line', async () 
 
 // Undo
 
-test('removes exactly the added quantity on "Undo"', async () => {
+it('removes exactly the added quantity on "Undo"', async () => {
   const { user, settled } = await openWrite(writes['an added product'] as Write)
   const pieces = () => lines().reduce((sum, [, quantity]) => sum + (quantity ?? 0), 0)
   const before = pieces()
@@ -708,7 +708,7 @@ test('removes exactly the added quantity on "Undo"', async () => {
   expect(pieces()).toBe(before + 3)
 })
 
-test('asks for the colour of a product, also by keyboard, and shows it in the cart', async () => {
+it('asks for the colour of a product, also by keyboard, and shows it in the cart', async () => {
   const colors =
     (codes: string[], id: number) =>
     ({ db }: Backend) =>
@@ -752,7 +752,7 @@ test('asks for the colour of a product, also by keyboard, and shows it in the ca
   expect(pictures.map((one) => one.style.getPropertyValue('--h2'))).toEqual(['92', '155'])
 })
 
-test('restores a removed line with its quantity and position on "Undo"', async () => {
+it('restores a removed line with its quantity and position on "Undo"', async () => {
   const { user, settled, names } = await openCart(0, { pieces: { 1: 2, 2: 3, 3: 1 }, code: 'FLAT05' })
   await user.click(screen.getByRole('button', { name: `Remove ${names[1]}` }))
   await settled()
@@ -772,7 +772,7 @@ test('restores a removed line with its quantity and position on "Undo"', async (
   expect(agreedLines()).toEqual(whole)
 })
 
-test('removes the discount with the last line and restores it on undo', async () => {
+it('removes the discount with the last line and restores it on undo', async () => {
   const { user, settled, names } = await openCart(0, { pieces: { 1: 1 }, code: 'FLAT05' })
   await user.click(screen.getByRole('button', { name: `Remove ${names[0]}` }))
   await settled()
@@ -785,7 +785,7 @@ test('removes the discount with the last line and restores it on undo', async ()
 
 // Steps
 
-test('puts the steps in the history, moves the focus and never skips ahead', async () => {
+it('puts the steps in the history, moves the focus and never skips ahead', async () => {
   const { user, router, checkout, settled } = await openCart(0)
   keep({ checkout: { ...checkout, step: 0, billing: null } })
   await router.navigate({ to: '/checkout', search: { step: 2 } })
@@ -807,7 +807,7 @@ test('puts the steps in the history, moves the focus and never skips ahead', asy
   )
 })
 
-test('requires a delivery address before the payment', async () => {
+it('requires a delivery address before the payment', async () => {
   const { user, router } = await openApp('/account', {
     before: async (backend) => {
       await stocked(backend)
@@ -826,7 +826,7 @@ test('requires a delivery address before the payment', async () => {
 
 // Addresses
 
-test('delivers to the chosen address as edited', async () => {
+it('delivers to the chosen address as edited', async () => {
   const { user, settled, backend, router } = await openCart(1)
   await editStreet(user)
   await settled()
@@ -839,7 +839,7 @@ test('delivers to the chosen address as edited', async () => {
   expect(order?.billing).toMatchObject({ street: 'Elm Walk' })
 })
 
-test('restores the chosen address when its deletion is refused', async () => {
+it('restores the chosen address when its deletion is refused', async () => {
   const { user, settled } = await openCart(1)
   refuseWrites()
   await user.click(screen.getAllByRole('button', { name: /^Delete address for/ })[0] as Element)
@@ -847,7 +847,7 @@ test('restores the chosen address when its deletion is refused', async () => {
   expect(checkoutNow().billing?.street).toBe('Alder Lane')
 })
 
-test('asks for another address when the chosen address is deleted', async () => {
+it('asks for another address when the chosen address is deleted', async () => {
   const { user, settled, router } = await openCart(1)
   await user.click(screen.getAllByRole('button', { name: /^Delete address for/ })[0] as Element)
   await settled()
@@ -860,7 +860,7 @@ test('asks for another address when the chosen address is deleted', async () => 
   expect(checkoutNow().billing?.street).toBe('3 Wharf Road')
 })
 
-test('keeps the dialog open while a new address is saved, and leaves no draft', async () => {
+it('keeps the dialog open while a new address is saved, and leaves no draft', async () => {
   const { user, backend, settled } = await openCart(1)
   let answer = () => {}
   network.use(
@@ -879,7 +879,7 @@ test('keeps the dialog open while a new address is saved, and leaves no draft', 
   expect(Object.keys(localStorage).filter((key) => key.includes('address-new'))).toEqual([])
 })
 
-test('keeps a refused address in the dialog, with the reason under its field', async () => {
+it('keeps a refused address in the dialog, with the reason under its field', async () => {
   const { user } = await openCart(1)
   network.use(
     http.post('*/api/address/new', () =>
@@ -892,7 +892,7 @@ test('keeps a refused address in the dialog, with the reason under its field', a
   expect(dialog.getByLabelText('Street and number')).toHaveValue('9 Quay Street')
 })
 
-test('reopens the dialog with an offline address that is refused later', async () => {
+it('reopens the dialog with an offline address that is refused later', async () => {
   const { user, settled } = await openCart(1)
   goOffline()
   await addAddress(user)
@@ -907,7 +907,7 @@ test('reopens the dialog with an offline address that is refused later', async (
   await waitFor(() => expect(dialog.getByLabelText('Street and number')).toHaveValue('9 Quay Street'))
 })
 
-test.each([
+it.each([
   ['GB', 'BS1 4SB', true],
   ['GB', ' bs1 4sb ', true],
   ['GB', '12345', false],
@@ -927,7 +927,7 @@ test.each([
 
 // Cards
 
-test('sends only the brand and the last four digits of a card', async () => {
+it('sends only the brand and the last four digits of a card', async () => {
   const { user, backend, settled, queryClient } = await openCart(2)
   const bodies: string[] = []
   const note = async ({ request }: { request: Request }) => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ContactFields } from '#contract/contacts.ts'
 import { contactsOf } from '#server/features/contacts/rows.ts'
 import { boardOf } from '#server/features/kanban/rows.ts'
@@ -67,7 +67,7 @@ describe('contact conflict', () => {
       .slice(1)
       .map((row) => row.textContent)
 
-  test('shows both versions and the original, merges the rest and overwrites nothing', async () => {
+  it('shows both versions and the original, merges the rest and overwrites nothing', async () => {
     const { user, backend, settled } = await conflicting()
     expect(await cells()).toEqual(['CompanyMillFarmBakery', 'Job titleMillerFarmerBaker'])
     const note = await panel()
@@ -90,7 +90,7 @@ describe('contact conflict', () => {
     expect(panelNow()).toBeNull()
   })
 
-  test('takes all values of a side with a single button', async () => {
+  it('takes all values of a side with a single button', async () => {
     const { user, backend, settled } = await conflicting()
     const note = await panel()
     await user.click(note.getByRole('button', { name: 'Keep all theirs' }))
@@ -104,7 +104,7 @@ describe('contact conflict', () => {
     await waitFor(async () => expect(await stored(backend)).toMatchObject(kept))
   })
 
-  test('asks again when the contact changes during the choice', async () => {
+  it('asks again when the contact changes during the choice', async () => {
     const { user, backend, settled } = await conflicting()
     await panel()
     await elsewhere(backend, { role: 'Sailor' })
@@ -120,7 +120,7 @@ describe('contact conflict', () => {
     await nothingWaits()
   })
 
-  test('is restored after a reload, in the form and in the outbox', async () => {
+  it('is restored after a reload, in the form and in the outbox', async () => {
     const { backend, close } = await conflicting()
     await panel()
     await outboxButton()
@@ -142,7 +142,7 @@ describe('contact conflict', () => {
     await nothingWaits()
   })
 
-  test('leaves the contact unchanged on discard, in the form or the outbox', async () => {
+  it('leaves the contact unchanged on discard, in the form or the outbox', async () => {
     const { user, backend } = await conflicting()
     await panel()
     await user.click(screen.getByRole('button', { name: 'Discard' }))
@@ -163,7 +163,7 @@ describe('contact conflict', () => {
     expect(await stored(backend)).toMatchObject({ role: 'Tailor' })
   })
 
-  test('restores a refused new contact when it is added again', async () => {
+  it('restores a refused new contact when it is added again', async () => {
     const { user, backend, settled } = await openApp('/contacts')
     goOffline()
     await user.click(screen.getByRole('button', { name: 'New contact' }))
@@ -216,7 +216,7 @@ describe('customer conflict', () => {
     return opened
   }
 
-  test('opens the form from the outbox and sends the chosen values', async () => {
+  it('opens the form from the outbox and sends the chosen values', async () => {
     const { backend, close } = await changedOffline()
     await close()
     await samChanges(backend, { phone: '77', country: 'Peru' })
@@ -241,7 +241,7 @@ describe('customer conflict', () => {
     await nothingWaits()
   })
 
-  test('opens the form with the values and the reason after another refusal', async () => {
+  it('opens the form with the values and the reason after another refusal', async () => {
     const { user, backend } = await changedOffline()
     let isRefusing = true
     network.use(
@@ -262,7 +262,7 @@ describe('customer conflict', () => {
     await nothingWaits()
   })
 
-  test('shows the server values in the form after a discard in the outbox', async () => {
+  it('shows the server values in the form after a discard in the outbox', async () => {
     const { user, backend, queryClient } = await changedOffline()
     const { phone } = await customer(backend)
     const outbox = await openOutbox(user)
@@ -279,7 +279,7 @@ describe('conflict without a form', () => {
   const columnId = async (backend: Backend) => (await boardOf(backend.db, {})).columns?.[0]?.id ?? ''
   const columnNow = async (backend: Backend) => (await boardOf(backend.db, {})).columns?.[0]
 
-  test('is settled in a dialog for a column, immediately or later', async () => {
+  it('is settled in a dialog for a column, immediately or later', async () => {
     const { user, backend, settled, close } = await openApp('/kanban')
     const before = await columnNow(backend)
     const name = await screen.findByRole('textbox', { name: `Column name: “${before?.title}”` })
@@ -311,7 +311,7 @@ describe('conflict without a form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('is settled in a dialog for a renamed calendar', async () => {
+  it('is settled in a dialog for a renamed calendar', async () => {
     const { user, backend, settled } = await openApp('/calendar', {
       before: (server) =>
         post(server, 'calendar/calendars/add', {
@@ -342,7 +342,7 @@ describe('conflict without a form', () => {
     await nothingWaits()
   })
 
-  test('is settled in a dialog for a review with a reply of someone else', async () => {
+  it('is settled in a dialog for a review with a reply of someone else', async () => {
     const review = async (backend: Backend) =>
       backend.db.selectFrom('reviews').selectAll().orderBy('id').limit(1).executeTakeFirstOrThrow()
     const answered = async (backend: Backend, reply: string) =>
@@ -370,7 +370,7 @@ describe('conflict without a form', () => {
   })
 })
 
-test('keeps a post that was changed elsewhere from being overwritten by a waiting edit', async () => {
+it('keeps a post that was changed elsewhere from being overwritten by a waiting edit', async () => {
   const first = await openApp('/social', {
     before: (backend) => post(backend, 'posts/add', { id: 'own', content: 'Before' }),
   })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Backend } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { network } from '#tests/support/setup.ts'
@@ -56,7 +56,7 @@ function watchCalls(
   return { keys, handler }
 }
 
-test('imports a file in several calls with a single summary and undo', async () => {
+it('imports a file in several calls with a single summary and undo', async () => {
   const { user, backend, settled } = await openApp('/contacts')
   const { keys } = watchCalls(backend)
   await user.click(await chooseFile(user))
@@ -72,7 +72,7 @@ test('imports a file in several calls with a single summary and undo', async () 
   await settled()
 })
 
-test('reports the imported part of a file that is refused midway, with an undo', async () => {
+it('reports the imported part of a file that is refused midway, with an undo', async () => {
   const { user, backend, settled } = await openApp('/contacts')
   watchCalls(backend, (nth) => (nth === 1 ? 'refuse' : undefined))
   await user.click(await chooseFile(user))
@@ -86,7 +86,7 @@ test('reports the imported part of a file that is refused midway, with an undo',
   await settled()
 })
 
-test('imports no contact twice when an answer is lost midway', async () => {
+it('imports no contact twice when an answer is lost midway', async () => {
   const { user, backend, settled } = await openApp('/contacts')
   const { keys } = watchCalls(backend, (nth) => (nth === 1 ? 'lose' : undefined))
   await user.click(await chooseFile(user))
@@ -96,7 +96,7 @@ test('imports no contact twice when an answer is lost midway', async () => {
   await settled()
 })
 
-test('keeps a file while offline, and finishes an interrupted import after a reload', async () => {
+it('keeps a file while offline, and finishes an interrupted import after a reload', async () => {
   const first = await openApp('/contacts')
   const bringIn = await chooseFile(first.user)
   goOffline()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Contact, type ContactFields, noFields } from '#contract/contacts.ts'
 import { initialsOf, noLetter } from '#features/contacts/initials.ts'
 import { matchingContacts } from '#features/contacts/list/filter-contacts.ts'
@@ -51,19 +51,19 @@ describe('letters', () => {
     return sorted(named(...names), ({ name }) => name).map(({ name }) => `${initialOf(name)} ${name}`)
   }
 
-  test('ignore accents that the language does not sort separately', () => {
+  it('ignore accents that the language does not sort separately', () => {
     expect(lettersIn('fr', 'Zoé', 'Étienne', 'eva', 'Øyvind', 'Łucja')).toEqual([
       ...['E Étienne', 'E eva', 'L Łucja', 'O Øyvind', 'Z Zoé'],
     ])
   })
 
-  test('keep Romanian letters separate', () => {
+  it('keep Romanian letters separate', () => {
     expect(lettersIn('ro', 'Țepeș', 'Tudor', 'Ștefan', 'Sorin', 'Ioana', 'Înger', 'Ana', 'Ăla')).toEqual([
       ...['A Ana', 'Ă Ăla', 'I Ioana', 'Î Înger', 'S Sorin', 'Ș Ștefan', 'T Tudor', 'Ț Țepeș'],
     ])
   })
 
-  test('sort Chinese names by pinyin in Chinese only', () => {
+  it('sort Chinese names by pinyin in Chinese only', () => {
     expect(lettersIn('zh', '张伟', 'Bob', '安娜', '李娜', '王芳')).toEqual([
       ...['A 安娜', 'B Bob', 'L 李娜', 'W 王芳', 'Z 张伟'],
     ])
@@ -73,7 +73,7 @@ describe('letters', () => {
   })
 })
 
-test('links a contact with an account to the chat', async () => {
+it('links a contact with an account to the chat', async () => {
   await openApp('/contacts', {
     before: (backend) =>
       add(backend, 'sam', { name: 'Sam at work', mails: mail('Sam@example.com') }).then(() => {}),
@@ -93,20 +93,20 @@ describe('search', () => {
   const found = (q: string, more = {}) =>
     matchingContacts(all, { q, tag: '', favorite: '', ...more }).map(({ name }) => name)
 
-  test('finds every word anywhere, ignoring accents', () => {
+  it('finds every word anywhere, ignoring accents', () => {
     expect(found('etienne IMPRIM')).toEqual(['Étienne Blanc'])
     expect(found('etienne bob')).toEqual([])
   })
-  test('finds a number regardless of its grouping', () => {
+  it('finds a number regardless of its grouping', () => {
     expect(found('33 24000')).toEqual(['Bob'])
   })
-  test('narrows by label and favourite', () => {
+  it('narrows by label and favourite', () => {
     expect(found('', { tag: 'service' })).toEqual(['Étienne Blanc'])
     expect(found('', { favorite: 'yes' })).toEqual(['Bob'])
   })
 })
 
-test('groups contacts by letter and keeps the search in the address', async () => {
+it('groups contacts by letter and keeps the search in the address', async () => {
   const { user, router } = await open('?view=list')
   expect(screen.getByRole('heading', { level: 2, name: 'Z' })).toBeInTheDocument()
   await user.type(screen.getByRole('searchbox', { name: 'Search contacts' }), 'quince')
@@ -116,7 +116,7 @@ test('groups contacts by letter and keeps the search in the address', async () =
   await waitFor(() => expect(router.state.location.search).toMatchObject({ q: 'quince' }))
 })
 
-test('sorts by first or last name, from the vCard or the last word', async () => {
+it('sorts by first or last name, from the vCard or the last word', async () => {
   const card = { name: { of: 'Zoé de la Tour', parts: ['de la Tour', 'Zoé'] }, preferred: [], lines: [] }
   const { user, router } = await openApp('/contacts?view=list', {
     before: async (backend) => {
@@ -134,7 +134,7 @@ test('sorts by first or last name, from the vCard or the last word', async () =>
   expect(screen.getByRole('button', { name: 'Last name', pressed: true })).toBeVisible()
 })
 
-test('focuses an added contact and clears a filter that hides it', async () => {
+it('focuses an added contact and clears a filter that hides it', async () => {
   const { user, router } = await openApp('/contacts?q=nobody-like-this')
   await user.click(screen.getByRole('button', { name: 'New contact' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New contact' }))
@@ -144,7 +144,7 @@ test('focuses an added contact and clears a filter that hides it', async () => {
   expect(router.state.location.search).not.toHaveProperty('q', 'nobody-like-this')
 })
 
-test('links a contact to its customer page', async () => {
+it('links a contact to its customer page', async () => {
   const { user, router } = await openApp('/contacts', {
     before: async (backend) => {
       await backend.db
@@ -160,13 +160,13 @@ test('links a contact to its customer page', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/customers/c0001'))
 })
 
-test('falls back from a damaged address and shows a note', async () => {
+it('falls back from a damaged address and shows a note', async () => {
   await openApp('/contacts?view=wall')
   expect(screen.getByText(/Part of this link couldn’t be read/)).toBeVisible()
   expect(screen.getByRole('radio', { name: 'Cards' })).toBeChecked()
 })
 
-test('shows an error and reloads when contacts fail to load', async () => {
+it('shows an error and reloads when contacts fail to load', async () => {
   await openBroken('/contacts', 'contact/book', 'Couldn’t load contacts')
   expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0)
 })
@@ -181,7 +181,7 @@ async function openForm() {
   return { ...opened, drawer, field, save }
 }
 
-test('offers the draft of a new contact, also after visiting another page', async () => {
+it('offers the draft of a new contact, also after visiting another page', async () => {
   const { user, router, drawer, field } = await openForm()
   await user.type(field('Name'), 'Ioana')
   await user.click(within(drawer).getByRole('button', { name: 'Cancel' }))
@@ -192,7 +192,7 @@ test('offers the draft of a new contact, also after visiting another page', asyn
   expect(within(again).getByText(/^Draft from/)).toBeVisible()
 })
 
-test('shows errors under their fields and sends nothing', async () => {
+it('shows errors under their fields and sends nothing', async () => {
   const { user, backend, drawer, field, save } = await openForm()
   const before = (await contactsOf(backend.db, me)).length
   await user.type(field('Email 1'), 'not an address')
@@ -205,7 +205,7 @@ test('shows errors under their fields and sends nothing', async () => {
   expect(await contactsOf(backend.db, me)).toHaveLength(before)
 })
 
-test('accepts a birthday without a year and shows markup in a name as text', async () => {
+it('accepts a birthday without a year and shows markup in a name as text', async () => {
   const { user, backend, drawer, field, save } = await openForm()
   await user.type(field('Name'), 'Ola <b>Bold</b>')
   await user.type(field('Day'), '29')
@@ -217,7 +217,7 @@ test('accepts a birthday without a year and shows markup in a name as text', asy
   expect(await screen.findByRole('link', { name: 'Ola <b>Bold</b>' })).toBeInTheDocument()
 })
 
-test('shows both versions when an edit meets another', async () => {
+it('shows both versions when an edit meets another', async () => {
   const { user, backend } = await open('?contact=zora')
   const drawer = await screen.findByRole('dialog', { name: 'Zora Quince' })
   expect(within(drawer).getByText('Miller')).toBeVisible()
@@ -235,7 +235,7 @@ test('shows both versions when an edit meets another', async () => {
   await waitFor(async () => expect((await kept(backend, 'Zora Quince'))[0]?.role).toBe('Baker'))
 })
 
-test('edits a contact that was added offline before the server has it', async () => {
+it('edits a contact that was added offline before the server has it', async () => {
   const { user, backend, close } = await open()
   goOffline()
   await user.click(screen.getByRole('button', { name: 'New contact' }))
@@ -256,7 +256,7 @@ test('edits a contact that was added offline before the server has it', async ()
   expect(await kept(backend, 'Aaron Early')).toHaveLength(1)
 })
 
-test('restores a deleted contact on undo', async () => {
+it('restores a deleted contact on undo', async () => {
   const { user, backend } = await open('?contact=zeno')
   const drawer = await screen.findByRole('dialog', { name: 'Zeno Quince' })
   await user.click(within(drawer).getByRole('button', { name: 'More actions for Zeno Quince' }))
@@ -268,7 +268,7 @@ test('restores a deleted contact on undo', async () => {
   await waitFor(async () => expect(await kept(backend, 'Zeno Quince')).toHaveLength(1))
 })
 
-test('labels selected contacts together', async () => {
+it('labels selected contacts together', async () => {
   const { user, backend } = await open('?view=list&q=quince')
   await user.click(screen.getByRole('checkbox', { name: 'Select Zora Quince' }))
   await user.click(screen.getByRole('checkbox', { name: 'Select Zeno Quince' }))
@@ -281,7 +281,7 @@ test('labels selected contacts together', async () => {
   await waitFor(async () => expect((await kept(backend, 'Zora Quince'))[0]?.tags).toEqual(['Fair']))
 })
 
-test('merges two contacts field by field and undoes the merge', async () => {
+it('merges two contacts field by field and undoes the merge', async () => {
   const { user, backend } = await open('?contact=zora')
   const drawer = await screen.findByRole('dialog', { name: 'Zora Quince' })
   await user.click(within(drawer).getByRole('button', { name: 'Merge' }))
@@ -311,7 +311,7 @@ async function chooseFile(user: UserEvent, file: File) {
   return dialog
 }
 
-test('imports a table by its columns and undoes the import', async () => {
+it('imports a table by its columns and undoes the import', async () => {
   const { user, backend } = await open()
   const file = csv('Who;Reached at\r\nYara Import;yara@example.com\r\n;nobody@example.com\r\n')
   const dialog = await chooseFile(user, file)
@@ -328,7 +328,7 @@ test('imports a table by its columns and undoes the import', async () => {
   expect(await kept(backend, 'Yara Import')).toEqual([])
 })
 
-test('keeps the preview and the focus while columns are chosen quickly', async () => {
+it('keeps the preview and the focus while columns are chosen quickly', async () => {
   const { user, backend } = await open()
   const dialog = within(await chooseFile(user, csv('Who;Reached at\r\nYara Import;yara@example.com\r\n')))
   const who = await dialog.findByRole('combobox', { name: /Who/ })
@@ -354,7 +354,7 @@ test('keeps the preview and the focus while columns are chosen quickly', async (
   expect(dialog.getByText(/yara@example.com/, { selector: 'li *' })).toBeVisible()
 })
 
-test('marks an invalid line with the reason and accepts its correction', async () => {
+it('marks an invalid line with the reason and accepts its correction', async () => {
   const { user, backend } = await open()
   const dialog = within(await chooseFile(user, csv('Name,Email\r\n,yara at example\r\n')))
   const line = await dialog.findByRole('textbox', { name: 'Line 2 of the file' })
@@ -371,7 +371,7 @@ test('marks an invalid line with the reason and accepts its correction', async (
   expect(await kept(backend, 'Yara Import')).toMatchObject([{ mails: mail('yara@example.com') }])
 })
 
-test('asks about an ambiguous date and reports skipped fields', async () => {
+it('asks about an ambiguous date and reports skipped fields', async () => {
   const { user, backend } = await open()
   const dialog = within(
     await chooseFile(user, csv('Name,Birthday,Email\r\nYara Import,12/03/1980,no mail\r\n')),
@@ -387,7 +387,7 @@ test('asks about an ambiguous date and reports skipped fields', async () => {
   expect(await kept(backend, 'Yara Import')).toMatchObject([{ birthday: '1980-03-12', mails: [] }])
 })
 
-test('rejects a broken file and stores nothing', async () => {
+it('rejects a broken file and stores nothing', async () => {
   const { user, backend } = await open()
   const before = (await contactsOf(backend.db, me)).length
   const dialog = await chooseFile(user, new File([new Uint8Array([0, 1, 2, 0])], 'picture.vcf'))

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { maxImportedInCall } from '#contract/customers.ts'
 import { batchesOf } from '#features/customers/import/import-columns.ts'
 
-test('sends a file in order, in calls of at most 100 rows and 300,000 characters', () => {
+it('sends a file in order, in calls of at most 100 rows and 300,000 characters', () => {
   const file = fc.tuple(fc.integer({ min: 0, max: 1700 }), fc.integer({ min: 1, max: 2000 }))
   fc.assert(
     fc.property(file, ([rows, longest]) => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { optimisticPages } from '#features/customers/queries.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, losesFirst, type Opened, type Write } from '#tests/support/four-tests.ts'
@@ -38,7 +38,7 @@ beforeEach(() => {
   files = catchFiles()
 })
 
-test('shows the newest customers first, counts by status and sorts by column', async () => {
+it('shows the newest customers first, counts by status and sorts by column', async () => {
   const { backend, user, router, settled } = await openApp('/customers')
   const all = await stored(backend)
   expect(shownNames()).toEqual(all.map(({ name }) => name))
@@ -54,7 +54,7 @@ test('shows the newest customers first, counts by status and sorts by column', a
   await waitFor(() => expect(shownNames()[0]).toBe(richest?.name))
 })
 
-test('shows filters as pills and filters on the server', async () => {
+it('shows filters as pills and filters on the server', async () => {
   const { backend, user, router, settled } = await openApp('/customers?orders=without')
   const all = await stored(backend)
   expect(shownNames()).toEqual(all.filter(({ orders }) => orders === 0).map(({ name }) => name))
@@ -73,7 +73,7 @@ test('shows filters as pills and filters on the server', async () => {
   await waitFor(() => expect(shownNames()).toHaveLength(all.length))
 })
 
-test('treats a country with a comma in its name as a single value', async () => {
+it('treats a country with a comma in its name as a single value', async () => {
   const country = 'Moldova, Republic of'
   const { backend, user, router, settled, close } = await openApp('/customers', {
     before: ({ db }) =>
@@ -95,20 +95,20 @@ test('treats a country with a comma in its name as a single value', async () => 
   expect(screen.queryByText(/Part of this link/)).toBeNull()
 })
 
-test('opens the list with a note from a damaged link', async () => {
+it('opens the list with a note from a damaged link', async () => {
   await openApp('/customers?sort=up&page=-1&size=7&from=31-31&state=gone')
   expect(screen.getByText(/Part of this link couldn’t be read/)).toBeVisible()
   expect(shownNames()).toHaveLength(12)
 })
 
-test('explains an empty list in a shop without customers', async () => {
+it('explains an empty list in a shop without customers', async () => {
   await openApp('/customers', {
     before: ({ db }) => db.updateTable('customers').set({ deleted_at: new Date() }).execute(),
   })
   expect(screen.getByRole('heading', { name: 'No customers yet' })).toBeVisible()
 })
 
-test('shows a load error in the list and retries', async () => {
+it('shows a load error in the list and retries', async () => {
   const { user, backend, settled } = await openApp('/customers', {
     answers: [
       http.get('*/api/customer/list', () => HttpResponse.json({ message: 'Out of order' }, { status: 400 })),
@@ -121,7 +121,7 @@ test('shows a load error in the list and retries', async () => {
   await waitFor(() => expect(shownNames()).toHaveLength(12))
 })
 
-test('shows figures and latest orders of a customer, and links to all orders', async () => {
+it('shows figures and latest orders of a customer, and links to all orders', async () => {
   const { backend, user, router, settled } = await openApp('/customers/c0001')
   const customer = await one(backend)
   expect(screen.getByRole('heading', { level: 1, name: customer?.name ?? '' })).toBeVisible()
@@ -138,7 +138,7 @@ test('shows figures and latest orders of a customer, and links to all orders', a
   expect(router.state.location.href).toBe('/orders?customer=c0001')
 })
 
-test('shows the invoices of a customer, or that there are none', async () => {
+it('shows the invoices of a customer, or that there are none', async () => {
   const { backend, router, settled } = await openApp('/customers')
   const [invoice] = await backend.db
     .selectFrom('invoices')
@@ -160,7 +160,7 @@ test('shows the invoices of a customer, or that there are none', async () => {
   await settled()
 })
 
-test('keeps the original list for next and previous, also through the form', async () => {
+it('keeps the original list for next and previous, also through the form', async () => {
   const { user, router, settled } = await openApp('/customers?state=active&sort=-spent')
   const [one, other] = shownNames()
   await user.click(table().getByRole('link', { name: one ?? '' }))
@@ -180,12 +180,12 @@ test('keeps the original list for next and previous, also through the form', asy
   await settled()
 })
 
-test('shows "Customer not found" for an unknown customer', async () => {
+it('shows "Customer not found" for an unknown customer', async () => {
   await openApp('/customers/nobody')
   expect(await screen.findByRole('heading', { name: 'Customer not found' })).toBeVisible()
 })
 
-test('deletes all matching customers after a confirmation and restores them on undo', async () => {
+it('deletes all matching customers after a confirmation and restores them on undo', async () => {
   const { backend, user, settled } = await openApp('/customers?size=12', {
     // More than a page.
     before: ({ db }) =>
@@ -220,7 +220,7 @@ test('deletes all matching customers after a confirmation and restores them on u
   expect(await stored(backend)).toHaveLength(length)
 })
 
-test('exports selected rows with formulas escaped', async () => {
+it('exports selected rows with formulas escaped', async () => {
   const { user } = await openApp('/customers?sort=name', {
     before: ({ db }) => db.updateTable('customers').set({ name: '=1+1' }).where('id', '=', 'c0001').execute(),
   })
@@ -336,7 +336,7 @@ const writes: Record<string, Write> = {
 
 fourTests('/customers', writes)
 
-test('shows errors in the form and sends nothing', async () => {
+it('shows errors in the form and sends nothing', async () => {
   const { user, backend } = await openApp('/customers/new')
   await user.type(emailField(), 'nobody')
   await user.click(screen.getByRole('button', { name: 'Add customer' }))
@@ -346,7 +346,7 @@ test('shows errors in the form and sends nothing', async () => {
   expect(await stored(backend)).toHaveLength(12)
 })
 
-test('keeps text typed during a save when the save is refused', async () => {
+it('keeps text typed during a save when the save is refused', async () => {
   const held = Promise.withResolvers<void>()
   const { user, settled } = await openApp('/customers/new', {
     answers: [
@@ -364,7 +364,7 @@ test('keeps text typed during a save when the save is refused', async () => {
   expect(await nameField()).toHaveValue('Mira Holt of Cork')
 })
 
-test('saves on Ctrl+S and shows the result on the customer page', async () => {
+it('saves on Ctrl+S and shows the result on the customer page', async () => {
   const { user, backend, router, settled } = await openApp('/customers/c0001/edit')
   await retype(user, screen.getByRole('textbox', { name: /^Phone/ }), '+40 21 1')
   await user.keyboard('{Control>}s{/Control}')
@@ -374,7 +374,7 @@ test('saves on Ctrl+S and shows the result on the customer page', async () => {
   expect((await one(backend))?.phone).toBe('+40 21 1')
 })
 
-test('restores typed text after a reload', async () => {
+it('restores typed text after a reload', async () => {
   const opened = await openApp('/customers/c0001/edit')
   await retype(opened.user, await nameField(), 'Half a nam')
   await waitFor(() => expect(JSON.stringify(localStorage)).toContain('Half a nam'))
@@ -384,7 +384,7 @@ test('restores typed text after a reload', async () => {
   expect(screen.getByText('Unsaved changes: Name')).toBeVisible()
 })
 
-test('reports a saved draft when a changed form is left, and nothing after a save', async () => {
+it('reports a saved draft when a changed form is left, and nothing after a save', async () => {
   const { user, router } = await openApp('/customers/c0001/edit')
   await retype(user, await nameField(), 'Half a nam')
   await router.navigate({ to: '/account' })
@@ -403,7 +403,7 @@ test('reports a saved draft when a changed form is left, and nothing after a sav
   await waitFor(() => expect(screen.queryByText(/^Draft of/)).toBeNull())
 })
 
-test('saves notes, labels and an address, and links a label to its customers', async () => {
+it('saves notes, labels and an address, and links a label to its customers', async () => {
   const { user, backend, router, settled } = await openApp('/customers/c0001/edit')
   await user.type(await screen.findByRole('textbox', { name: /^Address/ }), 'Str. Florilor 3{Enter}Ap. 4')
   await user.type(screen.getByLabelText(/^Labels/, { selector: 'input' }), 'Wholesale{Enter}Paris{Enter}')
@@ -437,7 +437,7 @@ async function samChanges(backend: Backend, changes: object) {
   expect(answer.status).toBe(200)
 }
 
-test('merges a change of another field by someone else', async () => {
+it('merges a change of another field by someone else', async () => {
   const { user, backend, settled } = await openApp('/customers/c0001/edit')
   await samChanges(backend, { phone: '77' })
   await rename(user, 'Merged Name')
@@ -445,7 +445,7 @@ test('merges a change of another field by someone else', async () => {
   await waitFor(async () => expect(await one(backend)).toMatchObject({ name: 'Merged Name', phone: '77' }))
 })
 
-test('asks for each field that both changed', async () => {
+it('asks for each field that both changed', async () => {
   const { user, backend, settled } = await openApp('/customers/c0001/edit')
   const before = await one(backend)
   await samChanges(backend, { name: 'Sam’s', phone: '77', location: 'Cluj' })
@@ -472,7 +472,7 @@ test('asks for each field that both changed', async () => {
   )
 })
 
-test('deletes a row from its menu and restores it on undo', async () => {
+it('deletes a row from its menu and restores it on undo', async () => {
   const { user, backend, settled } = await openApp('/customers')
   const name = (await stored(backend))[0]?.name ?? ''
   await user.click(screen.getByRole('button', { name: `More actions for ${name}` }))
@@ -486,7 +486,7 @@ test('deletes a row from its menu and restores it on undo', async () => {
   await waitFor(() => expect(shownNames()).toContain(name))
 })
 
-test('detects the encoding and columns of a file, imports it and returns its bad rows', async () => {
+it('detects the encoding and columns of a file, imports it and returns its bad rows', async () => {
   const { user, backend, settled } = await openApp('/customers/import')
   const known = (await stored(backend))[0]
   const text = [
@@ -538,7 +538,7 @@ test('detects the encoding and columns of a file, imports it and returns its bad
   expect(await stored(backend)).toHaveLength(12)
 })
 
-test('shows errors before the import and lets you correct them', async () => {
+it('shows errors before the import and lets you correct them', async () => {
   const { user, backend, settled } = await openApp('/customers/import')
   const text = [
     'Name,Email,Status',
@@ -568,7 +568,7 @@ test('shows errors before the import and lets you correct them', async () => {
   expect((await stored(backend)).map(({ email: one }) => one)).toContain('luc@example.com')
 })
 
-test('offers a sample file that imports without errors', async () => {
+it('offers a sample file that imports without errors', async () => {
   const { user } = await openApp('/customers/import')
   await user.click(screen.getByRole('button', { name: 'Download sample file' }))
   const lines = await savedLines(files)
@@ -577,7 +577,7 @@ test('offers a sample file that imports without errors', async () => {
   expect(await screen.findByText('2 of 2 rows can be imported.')).toBeVisible()
 })
 
-test('completes an existing customer and restores it on undo of the import', async () => {
+it('completes an existing customer and restores it on undo of the import', async () => {
   const { user, backend, settled } = await openApp('/customers/import')
   const known = await one(backend)
   await choose(user, fileOf(`contact,mail,phone\nNew Name,${known?.email},555\n`))
@@ -595,7 +595,7 @@ test('completes an existing customer and restores it on undo of the import', asy
   expect(await one(backend)).toMatchObject({ name: known?.name, phone: known?.phone })
 })
 
-test.each([
+it.each([
   [
     'too many rows',
     fileOf(`Name,Email\n${'a,a@example.com\n'.repeat(5001)}`),
@@ -610,7 +610,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
 })
 
-test('imports nothing after a refusal, and can be retried', async () => {
+it('imports nothing after a refusal, and can be retried', async () => {
   const { user, backend, settled } = await openApp('/customers/import')
   refuseWrites()
   await importMira(user)
@@ -624,7 +624,7 @@ test('imports nothing after a refusal, and can be retried', async () => {
   expect(await called(backend, 'Mira Holt')).toHaveLength(1)
 })
 
-test('reports a failed connection and imports nothing twice', async () => {
+it('reports a failed connection and imports nothing twice', async () => {
   const { user, backend, settled } = await openApp('/customers/import')
   let isLost = true
   network.use(
@@ -647,7 +647,7 @@ test('reports a failed connection and imports nothing twice', async () => {
   expect(await called(backend, 'Mira Holt')).toHaveLength(1)
 })
 
-test('imports once when an answer is lost', async () => {
+it('imports once when an answer is lost', async () => {
   const { user, backend, settled } = await openApp('/customers/import')
   const keys: (string | null)[] = []
   network.use(losesFirst('customer/import', backend, keys))
@@ -659,7 +659,7 @@ test('imports once when an answer is lost', async () => {
   expect(await called(backend, 'Mira Holt')).toHaveLength(1)
 })
 
-test('imports a long file in several calls that are undone together', async () => {
+it('imports a long file in several calls that are undone together', async () => {
   const { user, backend, settled } = await openApp('/customers/import')
   const calls: unknown[] = []
   network.use(

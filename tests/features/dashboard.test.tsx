@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Summary } from '#contract/dashboard.ts'
 import { DashboardRange, spanOf } from '#contract/range.ts'
 import { formatsOf } from '#kernel/format.ts'
@@ -56,7 +56,7 @@ const sellNothing = async ({ db }: Backend) => {
   await db.updateTable('products').set({ stock: 1000 }).execute()
 }
 
-test('shows the figures of the last 30 days from the database', async () => {
+it('shows the figures of the last 30 days from the database', async () => {
   const { backend } = await openApp('/dashboard')
   const { orders, revenue, returned } = await counted(backend, '30')
   expect(orders).toBeGreaterThan(5)
@@ -65,7 +65,7 @@ test('shows the figures of the last 30 days from the database', async () => {
   expect(figure('Returned')).toBe(formats.percent(returned / orders))
 })
 
-test.each(DashboardRange.options)(
+it.each(DashboardRange.options)(
   'shows the figures and lists of the server for the period "%s"',
   async (range) => {
     const { backend } = await openApp(`/dashboard?range=${range}`)
@@ -84,7 +84,7 @@ test.each(DashboardRange.options)(
   },
 )
 
-test('shows a change too small to display as unchanged', async () => {
+it('shows a change too small to display as unchanged', async () => {
   const first = await openApp('/account')
   const summary = await summaryOf(first.backend, '30')
   await first.close()
@@ -97,7 +97,7 @@ test('shows a change too small to display as unchanged', async () => {
   expect(screen.queryByText('0 pt')).toBeNull()
 })
 
-test('changes the address and the figures with the period', async () => {
+it('changes the address and the figures with the period', async () => {
   const { user, router, backend, settled } = await openApp('/dashboard')
   expect(router.state.location.searchStr).toBe('')
   for (const [range, label] of [
@@ -114,7 +114,7 @@ test('changes the address and the figures with the period', async () => {
   }
 })
 
-test('shows the period of the address, or 30 days if it is damaged', async () => {
+it('shows the period of the address, or 30 days if it is damaged', async () => {
   const first = await openApp('/dashboard?range=90')
   expect(screen.getByRole('radio', { name: '90 days' })).toBeChecked()
   expect(figure('Orders')).toBe(formats.number((await counted(first.backend, '90')).orders))
@@ -126,7 +126,7 @@ test('shows the period of the address, or 30 days if it is damaged', async () =>
   }
 })
 
-test('validates a custom period, keeps it in the address and compares it with as many days before', async () => {
+it('validates a custom period, keeps it in the address and compares it with as many days before', async () => {
   const { user, router, backend, settled } = await openApp('/dashboard')
   await user.click(screen.getByRole('button', { name: 'Custom period' }))
   const panel = within(await screen.findByRole('dialog', { name: 'Custom period' }))
@@ -171,7 +171,7 @@ test('validates a custom period, keeps it in the address and compares it with as
   expect(router.state.location.searchStr).toBe('')
 })
 
-test('shows the custom period of the address on every page with a period', async () => {
+it('shows the custom period of the address on every page with a period', async () => {
   const days = `${daysAgo(20)}_${daysAgo(11)}`
   for (const path of ['/dashboard', '/widget/chart', '/widget/statistics']) {
     const { backend, close } = await openApp(`${path}?range=${days}`)
@@ -184,7 +184,7 @@ test('shows the custom period of the address on every page with a period', async
   }
 })
 
-test('dims the old figures until the next ones arrive', async () => {
+it('dims the old figures until the next ones arrive', async () => {
   const { user, backend, settled } = await openApp('/dashboard')
   const before = figure('Sales')
   let come = () => {}
@@ -208,7 +208,7 @@ test('dims the old figures until the next ones arrive', async () => {
   expect(document.querySelector('[aria-busy="true"]')).toBeNull()
 })
 
-test('explains an empty dashboard in a shop without sales', async () => {
+it('explains an empty dashboard in a shop without sales', async () => {
   await openApp('/dashboard', { before: sellNothing })
   expect(screen.getByText(/· no sales yet$/)).toBeVisible()
   expect(figure('Sales')).toBe('€0.00')
@@ -218,12 +218,12 @@ test('explains an empty dashboard in a shop without sales', async () => {
   expect(screen.getByText('No sales in this period')).toBeVisible()
 })
 
-test('hides "Needs attention" when there are no tasks', async () => {
+it('hides "Needs attention" when there are no tasks', async () => {
   await openApp('/dashboard', { before: sellNothing })
   expect(screen.queryByRole('list', { name: 'Needs attention' })).toBeNull()
 })
 
-test.each([
+it.each([
   ['Review', 'unpaid', 'Orders', '/orders?paid=late&sort=placed', 'Payment: unpaid for over 48 hours'],
   ['View stock', 'lowStock', 'Stock', '/stock?short=yes&sort=qty', /^Stock level/],
   ['Reply', 'reviews', 'Reviews', '/reviews?state=waiting&replied=no&sort=created', /^Reply:/],
@@ -242,7 +242,7 @@ test.each([
   await settled()
 })
 
-test.each([
+it.each([
   ['/dashboard', 'Latest orders', 'orders', '/orders'],
   ['/dashboard', 'Top products', 'products', '/products'],
   ['/widget/statistics', 'Top customers', 'customers', '/customers'],
@@ -255,7 +255,7 @@ test.each([
   await settled()
 })
 
-test('opens an order on a click anywhere in its row', async () => {
+it('opens an order on a click anywhere in its row', async () => {
   const { user, router, backend, settled } = await openApp('/dashboard')
   const { latest } = await summaryOf(backend, '30')
   const table = within(await screen.findByRole('table', { name: 'Latest orders' }))
@@ -265,7 +265,7 @@ test('opens an order on a click anywhere in its row', async () => {
   await settled()
 })
 
-test('links a top product to its page', async () => {
+it('links a top product to its page', async () => {
   const { user, router, settled } = await openApp('/dashboard')
   const best = within(await screen.findByRole('region', { name: 'Top products' }))
   const [link] = within(best.getByRole('list')).getAllByRole('link')
@@ -276,7 +276,7 @@ test('links a top product to its page', async () => {
   await settled()
 })
 
-test('shows a chart as a table that adds up to the figure, and exports it', async () => {
+it('shows a chart as a table that adds up to the figure, and exports it', async () => {
   const files = catchFiles()
   const { user, backend } = await openApp('/dashboard')
   await user.click(screen.getByRole('button', { name: 'More actions for “Sales per day”' }))
@@ -303,7 +303,7 @@ test('shows a chart as a table that adds up to the figure, and exports it', asyn
   expect(await screen.findByRole('slider', { name: 'Sales per day' })).toBeVisible()
 })
 
-test('exports every day with the numbers of the server', async () => {
+it('exports every day with the numbers of the server', async () => {
   const files = catchFiles()
   const { user, backend } = await openApp('/dashboard')
   const { series, span } = await summaryOf(backend, '30')
@@ -318,7 +318,7 @@ test('exports every day with the numbers of the server', async () => {
   )
 })
 
-test('shows series, categories, weekdays and statuses on the charts page', async () => {
+it('shows series, categories, weekdays and statuses on the charts page', async () => {
   const { backend } = await openApp('/widget/chart')
   for (const name of [
     'Sales per day',
@@ -334,7 +334,7 @@ test('shows series, categories, weekdays and statuses on the charts page', async
   expect(days.reduce((sum, one) => sum + Number.parseInt(one.textContent ?? '', 10), 0)).toBe(orders)
 })
 
-test('shows six figures and the top customers of the period on the statistics page', async () => {
+it('shows six figures and the top customers of the period on the statistics page', async () => {
   const { backend } = await openApp('/widget/statistics?range=90')
   const { revenue, customers } = await counted(backend, '90')
   expect(screen.getAllByRole('term')).toHaveLength(6)
@@ -343,7 +343,7 @@ test('shows six figures and the top customers of the period on the statistics pa
   expect(screen.getByRole('heading', { name: 'Top customers' })).toBeVisible()
 })
 
-test('lists low stock, unpaid and latest orders of the database on the data page', async () => {
+it('lists low stock, unpaid and latest orders of the database on the data page', async () => {
   const { backend } = await openApp('/widget/data')
   const low = await backend.db
     .selectFrom('products')
@@ -360,7 +360,7 @@ test('lists low stock, unpaid and latest orders of the database on the data page
   expect(within(latest).getAllByRole('row')).toHaveLength(1 + 6)
 })
 
-test('shows stored figures when the server does not answer', async () => {
+it('shows stored figures when the server does not answer', async () => {
   const first = await openApp('/dashboard')
   const before = figure('Sales')
   await first.close()
@@ -369,7 +369,7 @@ test('shows stored figures when the server does not answer', async () => {
   expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
 })
 
-test('keeps the figures under the offline bar when the server becomes unreachable', async () => {
+it('keeps the figures under the offline bar when the server becomes unreachable', async () => {
   const { queryClient, settled } = await openApp('/dashboard')
   const before = figure('Sales')
   network.use(noAnswer)
@@ -382,7 +382,7 @@ test('keeps the figures under the offline bar when the server becomes unreachabl
   expect(figure('Sales')).toBe(before)
 })
 
-test('shows "Not available offline" without stored figures, and retries', async () => {
+it('shows "Not available offline" without stored figures, and retries', async () => {
   expectComplaint(...aScreenFailed)
   const first = await openApp('/account')
   await first.close()
@@ -398,7 +398,7 @@ test('shows "Not available offline" without stored figures, and retries', async 
   await waitFor(() => expect(figure('Orders')).toBe(formats.number(orders)))
 })
 
-test('keeps the rest of the app working when the server has no figures', async () => {
+it('keeps the rest of the app working when the server has no figures', async () => {
   expectComplaint(...aScreenFailed)
   await openApp('/dashboard', {
     answers: [

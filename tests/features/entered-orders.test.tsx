@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { orderQueries, shownDetails } from '#features/orders/queries.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
@@ -152,7 +152,7 @@ const writes: Record<string, Write> = {
 
 fourTests('/orders', writes)
 
-test('shows errors in the form and sends nothing', async () => {
+it('shows errors in the form and sends nothing', async () => {
   const { user, backend } = await openApp('/orders/new', { before: oneOrder })
   await pickProduct(user, 1, 'jug', /^Fern jug/)
   await user.clear(line(1).getByLabelText('Quantity'))
@@ -167,13 +167,13 @@ test('shows errors in the form and sends nothing', async () => {
   await user.click(screen.getByRole('button', { name: 'Discard' }))
 })
 
-test('has no unsaved changes when an order is opened for editing', async () => {
+it('has no unsaved changes when an order is opened for editing', async () => {
   await openApp(`/orders/${id}/edit`, { before: oneOrder })
   expect(await screen.findByRole('group', { name: 'Line 1' })).toBeVisible()
   expect(screen.queryByText(/^Unsaved changes/)).toBeNull()
 })
 
-test('undoes a change of the lines and records both in the history', async () => {
+it('undoes a change of the lines and records both in the history', async () => {
   const { user, backend, router, settled } = await openApp(`/orders/${id}/edit`, { before: oneOrder })
   await user.click(screen.getByRole('button', { name: 'Add line' }))
   await pickProduct(user, 2, 'mug', /^Oak mug/)
@@ -189,7 +189,7 @@ test('undoes a change of the lines and records both in the history', async () =>
   expect(await screen.findByText('Oak mug · Size 12: 1 → 0')).toBeInTheDocument()
 })
 
-test('shows code, colour, note and tracking number on the packing slip', async () => {
+it('shows code, colour, note and tracking number on the packing slip', async () => {
   await openApp(`/orders/${id}/slip`, {
     before: async (backend) => {
       await oneOrder(backend)

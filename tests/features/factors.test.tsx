@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { Secret, TOTP } from 'otpauth'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Backend } from '#tests/support/backend.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 
@@ -22,7 +22,7 @@ const forgetProof = ({ db }: Backend) =>
     .set({ confirmed_at: new Date('2020-01-01') })
     .execute()
 
-test('turns on one-time codes after the password and asks for them at the next sign-in', async () => {
+it('turns on one-time codes after the password and asks for them at the next sign-in', async () => {
   const { user, backend } = await openApp('/account')
   await forgetProof(backend)
   const card = await openCard()
@@ -60,7 +60,7 @@ test('turns on one-time codes after the password and asks for them at the next s
   expect(await screen.findByRole('button', { name: /^Account menu/ })).toBeVisible()
 })
 
-test('changes nothing and explains why when the confirmation is declined', async () => {
+it('changes nothing and explains why when the confirmation is declined', async () => {
   const atProvider = http.get('*/api/account/factors', () =>
     HttpResponse.json({ passkeys: [], codes: { isOn: false, recoveryLeft: 0 }, openId: 'Example ID' }),
   )
@@ -76,7 +76,7 @@ test('changes nothing and explains why when the confirmation is declined', async
   expect(await backend.db.selectFrom('one_time_codes').select('user_id').execute()).toEqual([])
 })
 
-test('opens pages of a role that requires two-step sign-in once the account has it', async () => {
+it('opens pages of a role that requires two-step sign-in once the account has it', async () => {
   const { user, backend, settled, readAll } = await openApp('/team')
   const owner = await screen.findByRole('switch', { name: 'Require two-step sign-in for “Owner”' })
   await user.click(owner)
@@ -108,7 +108,7 @@ test('opens pages of a role that requires two-step sign-in once the account has 
   expect(screen.getByRole('link', { name: 'Products' })).toBeVisible()
 })
 
-test('saves a new email address after the password is confirmed', async () => {
+it('saves a new email address after the password is confirmed', async () => {
   const { user, backend, settled } = await openApp('/account')
   await forgetProof(backend)
   const email = await screen.findByLabelText('Email')
@@ -122,7 +122,7 @@ test('saves a new email address after the password is confirmed', async () => {
   expect(await ada.executeTakeFirst()).toEqual({ email: 'ada@example.com' })
 })
 
-test('turns off one-time codes, and disables changes while offline', async () => {
+it('turns off one-time codes, and disables changes while offline', async () => {
   const { user, backend, settled, readAll } = await openApp('/account')
   const row = { user_id: 'ada00000', secret: new Secret({ size: 20 }).base32, confirmed_at: new Date() }
   await backend.db.insertInto('one_time_codes').values(row).execute()

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createStore, set } from 'idb-keyval'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { filteredEntries, writtenKey } from '#app/inspector/entries.ts'
 import { backToNormal } from '#app/inspector/network-simulation.ts'
 import { maskedKey, reportOf } from '#app/inspector/report.ts'
@@ -31,7 +31,7 @@ const close = async ({ user }: App) => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 }
 
-test('stays off until it is turned on in Help, and opens from there', async () => {
+it('stays off until it is turned on in Help, and opens from there', async () => {
   const app = await openApp('/dashboard')
   fireEvent.keyDown(document.body, { key: 'F2', shiftKey: true })
   fireEvent.keyDown(document.body, { key: '?' })
@@ -45,7 +45,7 @@ test('stays off until it is turned on in Help, and opens from there', async () =
   )
 })
 
-test('lists every entry with its state, and shows, refetches and removes an entry', async () => {
+it('lists every entry with its state, and shows, refetches and removes an entry', async () => {
   const app = await openApp('/orders')
   const drawer = await inspect(app)
   const rowOf = async (key: RegExp) =>
@@ -70,7 +70,7 @@ test('lists every entry with its state, and shows, refetches and removes an entr
   expect(query?.state.dataUpdateCount).toBe(1)
 })
 
-test('removes inactive entries, but not while offline', async () => {
+it('removes inactive entries, but not while offline', async () => {
   const app = await openApp('/dashboard')
   app.queryClient.setQueryData(['search', 'nobody looks at this'], { customers: [] })
   const drawer = await inspect(app)
@@ -84,7 +84,7 @@ test('removes inactive entries, but not while offline', async () => {
   expect(drawer.getByRole('button', { name: /'account', 'me'/ })).toBeInTheDocument()
 })
 
-test('names unusable copies with their reason and drops only those', async () => {
+it('names unusable copies with their reason and drops only those', async () => {
   const first = await openApp('/orders')
   await first.close()
   const store = createStore('fernhill-reads', 'queries')
@@ -102,7 +102,7 @@ test('names unusable copies with their reason and drops only those', async () =>
   ])
 })
 
-test('simulates being offline, shows it, and ends it with a click', async () => {
+it('simulates being offline, shows it, and ends it with a click', async () => {
   const app = await openApp('/dashboard')
   const drawer = await inspect(app, 'Network')
   await app.user.click(await drawer.findByRole('switch', { name: /^Go offline/ }))
@@ -117,7 +117,7 @@ test('simulates being offline, shows it, and ends it with a click', async () => 
   expect(screen.queryByText(/Simulating/)).not.toBeInTheDocument()
 })
 
-test('fails the next write once and keeps the write after it', async () => {
+it('fails the next write once and keeps the write after it', async () => {
   const app = await openApp('/products')
   const heart = screen.getAllByRole('button', { name: /^Save /, pressed: false })[0] as HTMLElement
   const drawer = await inspect(app, 'Network')
@@ -141,7 +141,7 @@ test('fails the next write once and keeps the write after it', async () => {
   ])
 })
 
-test('ends the simulation when the shell closes', async () => {
+it('ends the simulation when the shell closes', async () => {
   const app = await openApp('/dashboard')
   const drawer = await inspect(app, 'Network')
   await app.user.click(await drawer.findByRole('switch', { name: /^Go offline/ }))
@@ -157,7 +157,7 @@ const personal = {
   number: 884_213,
 }
 
-test('reports the state of everything without personal data', async () => {
+it('reports the state of everything without personal data', async () => {
   const { queryClient, user, ...app } = await openApp('/orders?q=thornbury')
   const { name, mail, search, id, number } = personal
   queryClient.setQueryData(['customers', 'list', { q: search, sort: '-spent', page: 3 }], { name, mail })
@@ -206,7 +206,7 @@ test('reports the state of everything without personal data', async () => {
   expect(await navigator.clipboard.readText()).toBe(report)
 })
 
-test('keeps every key word of a factory readable in the report', async () => {
+it('keeps every key word of a factory readable in the report', async () => {
   const { queryClient } = await openApp('/orders')
   const report = JSON.parse(reportOf(queryClient, '', { waiting: [], refused: [] })) as {
     entries: { key: unknown[] }[]
@@ -215,7 +215,7 @@ test('keeps every key word of a factory readable in the report', async () => {
   for (const { key } of report.entries) expect(String(key.slice(0, 2))).not.toContain('<')
 })
 
-test('writes keys the way their factories do', () => {
+it('writes keys the way their factories do', () => {
   expect(writtenKey(['orders', 'list', { sort: '-total', q: undefined, ids: [1, 2] }, 3, null])).toBe(
     "['orders', 'list', { sort: '-total', ids: [1, 2] }, 3, null]",
   )
@@ -225,7 +225,7 @@ test('writes keys the way their factories do', () => {
   ])
 })
 
-test('finds entries by key and sorts them', () => {
+it('finds entries by key and sorts them', () => {
   const row = { hash: '', place: 'kept', at: 0, users: 0, size: undefined } as const
   const rows = [
     { ...row, key: 'b', state: 'fresh', size: 3 },
@@ -239,7 +239,7 @@ test('finds entries by key and sorts them', () => {
   expect(keys('', 'size', true)).toEqual(['AB', 'b', 'a'])
 })
 
-test('reloads a page from the server when its stored copy breaks it', async () => {
+it('reloads a page from the server when its stored copy breaks it', async () => {
   const first = await openApp('/orders')
   await first.close()
   const store = createStore('fernhill-reads', 'queries')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { invoiceFile } from '#features/invoices/paper/invoice-file.ts'
 import type { Paper } from '#features/invoices/paper/paper.ts'
 
@@ -24,7 +24,7 @@ const paper: Paper = {
 const textOf = async (file: Blob) => Buffer.from(await file.arrayBuffer()).toString('latin1')
 const pagesIn = (pdf: string) => pdf.match(/\/Type \/Page\b/g)?.length
 
-test('embeds its letters in a single-page PDF, including Romanian and French ones', async () => {
+it('embeds its letters in a single-page PDF, including Romanian and French ones', async () => {
   const pdf = await textOf(invoiceFile(paper, letters))
   expect(pdf).toMatch(/^%PDF-1/)
   expect(pagesIn(pdf)).toBe(1)
@@ -33,7 +33,7 @@ test('embeds its letters in a single-page PDF, including Romanian and French one
   expect(pdf).toContain('/FontFile2')
 })
 
-test('continues a long invoice on further pages', async () => {
+it('continues a long invoice on further pages', async () => {
   const lines = Array.from({ length: 90 }, () => paper.lines[0] as Paper['lines'][number])
   expect(pagesIn(await textOf(invoiceFile({ ...paper, lines }, letters)))).toBeGreaterThan(2)
 })

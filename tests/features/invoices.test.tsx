@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { InvoiceFields } from '#contract/invoice-fields.ts'
 import { convertPrice, invoiceTotals } from '#contract/invoice-sums.ts'
 import type { Invoice } from '#contract/invoices.ts'
@@ -83,7 +83,7 @@ async function openMenu(user: User, name: string) {
   await user.click(within(rowOf(name)).getByRole('button', { name: /^More actions for/ }))
 }
 
-test('lists the newest invoices first and counts each in a single tab', async () => {
+it('lists the newest invoices first and counts each in a single tab', async () => {
   const { backend, user, router, settled } = await openApp('/invoices', {
     before: async (shop) => {
       await shop.db.deleteFrom('invoices').execute()
@@ -113,7 +113,7 @@ test('lists the newest invoices first and counts each in a single tab', async ()
   expect(screen.queryByText('Late Payer')).toBeNull()
 })
 
-test('sorts on the server and finds an invoice by number', async () => {
+it('sorts on the server and finds an invoice by number', async () => {
   const { backend, user, router, settled } = await openApp('/invoices')
   await user.click(table().getByRole('button', { name: 'Total' }))
   await settled()
@@ -127,7 +127,7 @@ test('sorts on the server and finds an invoice by number', async () => {
   expect(router.state.location.search).toMatchObject({ sort: '-total', q: number })
 })
 
-test('filters by period and by a customer found by typing', async () => {
+it('filters by period and by a customer found by typing', async () => {
   const { backend, user, router, settled } = await openApp('/invoices?from=2000-01-01&to=2000-12-31')
   expect(screen.getByRole('heading', { name: 'No invoices match these filters' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -144,7 +144,7 @@ test('filters by period and by a customer found by typing', async () => {
   expect(screen.getByRole('button', { name: `Customer: ${one?.name}` })).toBeVisible()
 })
 
-test('opens the list with a note from a damaged link, and retries a failed load', async () => {
+it('opens the list with a note from a damaged link, and retries a failed load', async () => {
   const { user, backend, settled } = await openApp('/invoices?sort=up&state=packed&page=-1', {
     answers: [
       http.get('*/api/invoice/list', () => HttpResponse.json({ message: 'Out of order' }, { status: 400 })),
@@ -158,7 +158,7 @@ test('opens the list with a note from a damaged link, and retries a failed load'
   await waitFor(() => expect(shownNumbers().length).toBeGreaterThan(3))
 })
 
-test('explains an empty list and links to a new invoice', async () => {
+it('explains an empty list and links to a new invoice', async () => {
   const { user, router } = await openApp('/invoices', {
     before: ({ db }) => db.deleteFrom('invoices').execute(),
   })
@@ -168,7 +168,7 @@ test('explains an empty list and links to a new invoice', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/invoices/new'))
 })
 
-test('marks the eligible selected invoices as paid, leaves the others and undoes it', async () => {
+it('marks the eligible selected invoices as paid, leaves the others and undoes it', async () => {
   const { user, backend, settled } = await openApp('/invoices?q=mira', {
     before: async (shop) => {
       await issued(shop)
@@ -190,7 +190,7 @@ test('marks the eligible selected invoices as paid, leaves the others and undoes
   expect(await screen.findByText('Undone')).toBeVisible()
 })
 
-test('offers the actions of each status, and asks before issuing', async () => {
+it('offers the actions of each status, and asks before issuing', async () => {
   const { user, backend, settled } = await openApp('/invoices?q=mira', { before: draft })
   await openMenu(user, 'Mira Lund')
   const names = async () =>
@@ -211,7 +211,7 @@ test('offers the actions of each status, and asks before issuing', async () => {
   await user.keyboard('{Escape}')
 })
 
-test('previews the numbers before issuing many, with reasons for those that cannot be issued', async () => {
+it('previews the numbers before issuing many, with reasons for those that cannot be issued', async () => {
   const { user, backend, settled } = await openApp('/invoices?q=bulk&size=12', {
     before: async (shop) => {
       for (let at = 1; at <= 14; at++)
@@ -249,7 +249,7 @@ test('previews the numbers before issuing many, with reasons for those that cann
   expect(numbers('bulk-empty')).toBeNull()
 })
 
-test('assigns numbers later when issued offline', async () => {
+it('assigns numbers later when issued offline', async () => {
   const { user, backend, settled } = await openApp('/invoices?q=mira', { before: draft })
   goOffline()
   network.use(http.post('*/api/invoice/issue/preview', () => HttpResponse.error()))
@@ -266,7 +266,7 @@ test('assigns numbers later when issued offline', async () => {
   await waitFor(async () => expect((await storedBy(backend, draftId))?.number).toMatch(/^2026-/))
 })
 
-test('explains why an invoice without lines cannot be issued', async () => {
+it('explains why an invoice without lines cannot be issued', async () => {
   const { user, backend, settled } = await openApp(`/invoices/${draftId}`, {
     before: (shop) => make(shop, draftId, { lines: [] }),
   })
@@ -278,7 +278,7 @@ test('explains why an invoice without lines cannot be issued', async () => {
   expect((await storedBy(backend, draftId))?.state).toBe('draft')
 })
 
-test('keeps the original list for next and previous', async () => {
+it('keeps the original list for next and previous', async () => {
   const { user, router, settled } = await openApp('/invoices?state=paid&sort=total')
   const [one, other] = shownNumbers()
   const title = (number: string | null | undefined) =>
@@ -294,7 +294,7 @@ test('keeps the original list for next and previous', async () => {
   expect(router.state.location.searchStr).toBe('?state=paid&sort=total')
 })
 
-test('shows the totals that the contract computes', async () => {
+it('shows the totals that the contract computes', async () => {
   await openApp(`/invoices/${issuedId}`, { before: issued })
   const sheet = within(screen.getByRole('article', { name: 'Invoice' }))
   const { subtotal, discount, tax, total } = invoiceTotals(fields)
@@ -308,7 +308,7 @@ test('shows the totals that the contract computes', async () => {
   expect(sheet.getAllByText(/^2026-\d{4}$/)[0]).toBeVisible()
 })
 
-test('prints with the browser', async () => {
+it('prints with the browser', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   const { user } = await openApp(`/invoices/${issuedId}`, { before: issued })
@@ -318,14 +318,14 @@ test('prints with the browser', async () => {
   vi.unstubAllGlobals()
 })
 
-test('opens an issued invoice instead of its form, and "Invoice not found" for an unknown ID', async () => {
+it('opens an issued invoice instead of its form, and "Invoice not found" for an unknown ID', async () => {
   const { router, backend } = await openApp(`/invoices/${issuedId}/edit`, { before: issued })
   expect(router.state.location.pathname).toBe(`/invoices/${issuedId}`)
   await openApp('/invoices/nobody', { backend })
   expect(await screen.findByRole('heading', { name: 'Invoice not found' })).toBeVisible()
 })
 
-test('retries an invoice that failed to load', async () => {
+it('retries an invoice that failed to load', async () => {
   expectComplaint(...aScreenFailed)
   const { user, backend } = await openApp(`/invoices/${issuedId}`, {
     before: issued,
@@ -354,7 +354,7 @@ async function pasteEmail() {
   return { user, router, field, email, name }
 }
 
-test('takes the only suggested customer on Enter and keeps the form open', async () => {
+it('takes the only suggested customer on Enter and keeps the form open', async () => {
   const { user, router, field, name } = await pasteEmail()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(field).toHaveValue(name))
@@ -363,7 +363,7 @@ test('takes the only suggested customer on Enter and keeps the form open', async
   await user.click(screen.getByRole('button', { name: 'Discard' }))
 })
 
-test('takes no customer suggested for an earlier text on Enter', async () => {
+it('takes no customer suggested for an earlier text on Enter', async () => {
   const { user, field, email } = await pasteEmail()
   await user.keyboard(' Ltd{Enter}')
   expect(field).toHaveValue(`${email} Ltd`)
@@ -372,7 +372,7 @@ test('takes no customer suggested for an earlier text on Enter', async () => {
   await user.click(screen.getByRole('button', { name: 'Discard' }))
 })
 
-test('takes no customer on Enter during input composition', async () => {
+it('takes no customer on Enter during input composition', async () => {
   const { user, field, email } = await pasteEmail()
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
@@ -381,7 +381,7 @@ test('takes no customer on Enter during input composition', async () => {
   await user.click(screen.getByRole('button', { name: 'Discard' }))
 })
 
-test('takes no other customer on Enter when the highlighted customer left the list', async () => {
+it('takes no other customer on Enter when the highlighted customer left the list', async () => {
   const { user, backend } = await openApp('/invoices/new', {
     before: async ({ db }) => {
       for (const [index, name] of ['Zoraq Elm', 'Zoraq Qwist', 'Zoraq Qwyn'].entries())
@@ -412,7 +412,7 @@ test('takes no other customer on Enter when the highlighted customer left the li
   await user.click(screen.getByRole('button', { name: 'Discard' }))
 })
 
-test('finds a customer and products by typing, and updates the totals', async () => {
+it('finds a customer and products by typing, and updates the totals', async () => {
   const { user, backend, router, settled } = await openApp('/invoices/new')
   const customer = await backend.db
     .selectFrom('customers')
@@ -443,7 +443,7 @@ test('finds a customer and products by typing, and updates the totals', async ()
   expect(Number(made?.total)).toBe(totals.total)
 })
 
-test('opens an invoice for a customer from their page, with a separate draft', async () => {
+it('opens an invoice for a customer from their page, with a separate draft', async () => {
   const { user, backend, router } = await openApp('/customers/c0002')
   const { name, email } = await backend.db
     .selectFrom('customers')
@@ -463,7 +463,7 @@ test('opens an invoice for a customer from their page, with a separate draft', a
   expect(await screen.findByRole('heading', { level: 1, name: 'Customer not found' })).toBeVisible()
 })
 
-test('gives a product the same total on an invoice as in the shop', async () => {
+it('gives a product the same total on an invoice as in the shop', async () => {
   const { user, backend } = await openApp('/invoices/new')
   const product = await backend.db.selectFrom('products').selectAll().orderBy('id').executeTakeFirstOrThrow()
   const money = (cents: number) => `€${(cents / 100).toFixed(2)}`
@@ -489,7 +489,7 @@ test('gives a product the same total on an invoice as in the shop', async () => 
   expect(sum('Total')).toBe(money(invoiceTotals({ lines, taxRate: 1900, discountRate: 0 }).total))
 })
 
-test('keeps the tax rate of a line when the rate of the invoice changes', async () => {
+it('keeps the tax rate of a line when the rate of the invoice changes', async () => {
   const { user, backend, router, settled } = await openApp('/invoices/new')
   const type = async (field: HTMLElement, text: string) => {
     await user.clear(field)
@@ -519,7 +519,7 @@ test('keeps the tax rate of a line when the rate of the invoice changes', async 
   expect(made).toMatchObject({ tax_number: 'RO 42', tax_rate: 2100, tax_included: true })
 })
 
-test('moves the due date with the invoice date until it is chosen', async () => {
+it('moves the due date with the invoice date until it is chosen', async () => {
   const { user } = await openApp('/invoices/new')
   const [date, due] = ['Invoice date', 'Due date'].map((name) => screen.getByRole('textbox', { name }))
   const type = async (field: HTMLElement | undefined, text: string) => {
@@ -533,7 +533,7 @@ test('moves the due date with the invoice date until it is chosen', async () => 
   expect(due).toHaveValue('30/06/2027')
 })
 
-test('unlinks the customer when the name is changed', async () => {
+it('unlinks the customer when the name is changed', async () => {
   const { user, backend } = await openApp('/invoices/new')
   const customer = await backend.db
     .selectFrom('customers')
@@ -547,7 +547,7 @@ test('unlinks the customer when the name is changed', async () => {
   expect(screen.getByText('Search your customers.')).toBeVisible()
 })
 
-test('shows errors in the form and sends nothing', async () => {
+it('shows errors in the form and sends nothing', async () => {
   const { user, settled } = await openApp('/invoices/new')
   const sent = requestsTo('invoice/add')
   await user.type(screen.getByRole('textbox', { name: /^Email/ }), 'nobody')
@@ -562,7 +562,7 @@ test('shows errors in the form and sends nothing', async () => {
   expect(sent).toEqual([])
 })
 
-test('adds and removes lines, and issues nothing without a line', async () => {
+it('adds and removes lines, and issues nothing without a line', async () => {
   const { user, settled } = await openApp('/invoices/new')
   const sent = requestsTo('invoice/add')
   await user.type(screen.getByRole('combobox', { name: 'Name' }), 'Mira')
@@ -577,7 +577,7 @@ test('adds and removes lines, and issues nothing without a line', async () => {
   expect(sent).toEqual([])
 })
 
-test('restores typed text after a reload', async () => {
+it('restores typed text after a reload', async () => {
   const opened = await openApp('/invoices/new')
   await opened.user.type(screen.getByRole('combobox', { name: 'Name' }), 'Mira Lund')
   await opened.user.type(line(1).getByRole('combobox', { name: 'Description' }), 'Wrapping')
@@ -588,7 +588,7 @@ test('restores typed text after a reload', async () => {
   expect(line(1).getByRole('combobox', { name: 'Description' })).toHaveValue('Wrapping')
 })
 
-test.each([
+it.each([
   ['Yours', 'Ada’s name'],
   ['Theirs', 'Sam’s name'],
 ])('shows both versions when both change the same field of a draft: %s', async (whose, name) => {
@@ -713,7 +713,7 @@ fourTests('/invoices', writes)
 const sellerOf = async ({ db }: Backend) =>
   (await db.selectFrom('shop_seller').select('fields').orderBy('id').executeTakeFirst())?.fields
 
-test('shows the current shop details on drafts and the original ones on issued invoices', async () => {
+it('shows the current shop details on drafts and the original ones on issued invoices', async () => {
   const { user, backend, router, settled } = await openApp('/invoices/seller', { before: issued })
   const name = screen.getByRole('textbox', { name: 'Shop name' })
   await user.clear(name)
@@ -737,7 +737,7 @@ test('shows the current shop details on drafts and the original ones on issued i
   )
 })
 
-test('links an invoice without shop details to their form', async () => {
+it('links an invoice without shop details to their form', async () => {
   await openApp(`/invoices/${draftId}`, {
     before: async (backend) => {
       await backend.db.deleteFrom('shop_seller').execute()
@@ -747,7 +747,7 @@ test('links an invoice without shop details to their form', async () => {
   expect(screen.getByRole('link', { name: 'Add shop details' })).toHaveAttribute('href', '/invoices/seller')
 })
 
-test('shows outstanding and overdue totals above the list, and days overdue in the row', async () => {
+it('shows outstanding and overdue totals above the list, and days overdue in the row', async () => {
   const { user, router, settled } = await openApp('/invoices', {
     before: async (shop) => {
       await shop.db.deleteFrom('invoices').execute()
@@ -777,7 +777,7 @@ test('shows outstanding and overdue totals above the list, and days overdue in t
   )
 })
 
-test('shows the number before a new invoice is issued', async () => {
+it('shows the number before a new invoice is issued', async () => {
   const { user, backend, settled } = await openApp('/invoices/new')
   await user.type(screen.getByRole('combobox', { name: 'Name' }), 'Reading Room')
   await user.type(line(1).getByRole('combobox', { name: 'Description' }), 'Lamp')
@@ -791,7 +791,7 @@ test('shows the number before a new invoice is issued', async () => {
   expect(made?.number).toBe(number)
 })
 
-test('finds no conflict between two changes made before the first answer', async () => {
+it('finds no conflict between two changes made before the first answer', async () => {
   const { user, backend, readAll, settled } = await openApp(`/invoices/${issuedId}`, { before: issued })
   goOffline()
   await user.click(screen.getByRole('button', { name: 'Mark as paid' }))
@@ -807,7 +807,7 @@ test('finds no conflict between two changes made before the first answer', async
   expect(screen.queryByText('Paid')).toBeNull()
 })
 
-test('offers only drafts to a role without the permission to issue', async () => {
+it('offers only drafts to a role without the permission to issue', async () => {
   await openApp('/invoices/new', {
     before: ({ db }) =>
       db.updateTable('users').set({ role_id: 'staff' }).where('email', '=', 'admin@example.com').execute(),

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { limits } from '#contract/kanban.ts'
 import { boardOf } from '#server/features/kanban/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
@@ -36,7 +36,7 @@ async function choice(fact: string, name: string | RegExp) {
   return (await menu.findByText(name)).closest('[role^="menuitem"]') as HTMLElement
 }
 
-test('edits every field in place and saves it immediately', async () => {
+it('edits every field in place and saves it immediately', async () => {
   const { backend, user, settled } = await openApp('/kanban?item=1000')
   const before = await itemOf(backend)
   const open = await drawer()
@@ -86,7 +86,7 @@ test('edits every field in place and saves it immediately', async () => {
   expect(await activity.findByText('Ada Palmer changed checklist from 0/1 to 1/1')).toBeVisible()
 })
 
-test('undoes each change with "Undo"', async () => {
+it('undoes each change with "Undo"', async () => {
   const { backend, user, settled } = await openApp('/kanban?item=1000')
   const before = await itemOf(backend)
   const open = await drawer()
@@ -108,7 +108,7 @@ test('undoes each change with "Undo"', async () => {
   })
 })
 
-test('rolls back a refused field and gives the reason', async () => {
+it('rolls back a refused field and gives the reason', async () => {
   const { user } = await openApp('/kanban?item=1000')
   const open = await drawer()
   const before = open.getByRole('button', { name: /^Estimate/ }).textContent
@@ -119,7 +119,7 @@ test('rolls back a refused field and gives the reason', async () => {
   await waitFor(() => expect(open.getByRole('button', { name: /^Estimate/ })).toHaveTextContent(before ?? ''))
 })
 
-test('keeps an offline change over a reload and saves it once', async () => {
+it('keeps an offline change over a reload and saves it once', async () => {
   const first = await openApp('/kanban?item=1000')
   const open = await drawer()
   goOffline()
@@ -139,7 +139,7 @@ test('keeps an offline change over a reload and saves it once', async () => {
   expect(changes).toEqual([{ now: '13' }])
 })
 
-test('keeps the original value when an offline change is undone before it is sent', async () => {
+it('keeps the original value when an offline change is undone before it is sent', async () => {
   const first = await openApp('/kanban?item=1000')
   const { backend } = first
   const before = (await itemOf(backend))?.estimate
@@ -158,7 +158,7 @@ test('keeps the original value when an offline change is undone before it is sen
   expect((await itemOf(backend))?.estimate).toBe(before)
 })
 
-test('restores typed text as a draft that can be discarded', async () => {
+it('restores typed text as a draft that can be discarded', async () => {
   const first = await openApp('/kanban?item=1000')
   await retitle(first.user, await drawer(), 'Half a thought', '')
   await first.close()
@@ -171,7 +171,7 @@ test('restores typed text as a draft that can be discarded', async () => {
   await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('fernhill-draft'))
 })
 
-test('requires a title, and restores it on Escape without closing the drawer', async () => {
+it('requires a title, and restores it on Escape without closing the drawer', async () => {
   const { backend, user } = await openApp('/kanban?item=1000')
   const title = (await itemOf(backend))?.title
   const open = await drawer()
@@ -184,7 +184,7 @@ test('requires a title, and restores it on Escape without closing the drawer', a
   expect(screen.getByRole('dialog')).toBeVisible()
 })
 
-test('shows only the conflict when someone else saved first', async () => {
+it('shows only the conflict when someone else saved first', async () => {
   const { backend, user, settled } = await openApp('/kanban?item=1000')
   const open = await drawer()
   await retitle(user, open, 'Mine', '')
@@ -201,7 +201,7 @@ test('shows only the conflict when someone else saved first', async () => {
   await waitFor(async () => expect((await itemOf(backend))?.title).toBe('Mine'))
 })
 
-test('moves an item to another column and story immediately, but not into a full column', async () => {
+it('moves an item to another column and story immediately, but not into a full column', async () => {
   const { backend, user, settled } = await openApp('/kanban?item=1000', {
     before: ({ db }) =>
       db
@@ -222,7 +222,7 @@ test('moves an item to another column and story immediately, but not into a full
   expect(stories?.some(({ itemIds }) => itemIds.includes('1000'))).toBe(false)
 })
 
-test('lets only the author edit, delete and restore a comment', async () => {
+it('lets only the author edit, delete and restore a comment', async () => {
   const { backend, user, settled } = await openApp('/kanban?item=1000')
   const before = await saidOf(backend)
   const open = await drawer()
@@ -254,7 +254,7 @@ test('lets only the author edit, delete and restore a comment', async () => {
   expect((await saidOf(backend)).at(-1)).toBe('On it now')
 })
 
-test('returns a refused comment to its field', async () => {
+it('returns a refused comment to its field', async () => {
   const { user, backend } = await openApp('/kanban?item=1000')
   const before = await saidOf(backend)
   const open = await drawer()
@@ -266,7 +266,7 @@ test('returns a refused comment to its field', async () => {
   expect(await saidOf(backend)).toEqual(before)
 })
 
-test('stores files, and rejects large, empty and unsupported ones before sending', async () => {
+it('stores files, and rejects large, empty and unsupported ones before sending', async () => {
   const { backend, user, settled } = await openApp('/kanban?item=1000')
   const open = await drawer()
   const files = within(open.getByRole('region', { name: 'Files' }))
@@ -301,7 +301,7 @@ test('stores files, and rejects large, empty and unsupported ones before sending
   expect((await itemOf(backend))?.attachments).toHaveLength(1)
 })
 
-test('deletes an item from its drawer and keeps it on undo', async () => {
+it('deletes an item from its drawer and keeps it on undo', async () => {
   const { backend, user, router, settled } = await openApp('/kanban?item=1000')
   const sent = requestsTo('kanban/delete-item')
   const open = await drawer()
@@ -313,13 +313,13 @@ test('deletes an item from its drawer and keeps it on undo', async () => {
   expect(await itemOf(backend)).toBeDefined()
 })
 
-test('shows "Item not found" for an unknown item', async () => {
+it('shows "Item not found" for an unknown item', async () => {
   await openApp('/kanban?item=gone')
   const open = within(await screen.findByRole('dialog'))
   expect(await open.findByRole('heading', { name: 'Item not found' })).toBeVisible()
 })
 
-test('reports and keeps a change saved offline', async () => {
+it('reports and keeps a change saved offline', async () => {
   const { user } = await openApp('/kanban?item=1000')
   const open = await drawer()
   goOffline()
@@ -330,7 +330,7 @@ test('reports and keeps a change saved offline', async () => {
   expect(screen.queryByText(/^Unsaved changes/)).toBeNull()
 })
 
-test('keeps text typed while a change is being sent', async () => {
+it('keeps text typed while a change is being sent', async () => {
   const { user, settled, backend } = await openApp('/kanban?item=1000')
   const open = await drawer()
   goOffline()
@@ -343,7 +343,7 @@ test('keeps text typed while a change is being sent', async () => {
   expect(open.getByRole('textbox', { name: 'Description' })).toHaveDisplayValue(/ And more$/)
 })
 
-test('keeps a refused change in place with the reason', async () => {
+it('keeps a refused change in place with the reason', async () => {
   const { user } = await openApp('/kanban?item=1000')
   const open = await drawer()
   network.use(
@@ -356,7 +356,7 @@ test('keeps a refused change in place with the reason', async () => {
   await user.click(open.getByRole('button', { name: 'Discard' }))
 })
 
-test('reports a draft once on close, and reopens it with its time', async () => {
+it('reports a draft once on close, and reopens it with its time', async () => {
   const { user, router } = await openApp('/kanban?item=1000')
   const comment = async () => (await drawer()).getByRole('textbox', { name: 'Add a comment' })
   const close = async () => {
@@ -382,7 +382,7 @@ test('reports a draft once on close, and reopens it with its time', async () => 
   expect(screen.queryByText(/^Draft from/)).toBeNull()
 })
 
-test('cancels only the new step on Escape', async () => {
+it('cancels only the new step on Escape', async () => {
   const { user } = await openApp('/kanban?item=1000')
   const open = await drawer()
   for (const name of ['Add', 'Close']) {

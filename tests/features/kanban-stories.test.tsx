@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { boardOf } from '#server/features/kanban/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { openApp } from '#tests/support/open-app.tsx'
@@ -14,7 +14,7 @@ const shownItems = (title: string) =>
     .getAllByRole('listitem')
     .map((row) => within(row).getByRole('link').textContent)
 
-test('shows progress and points of stories, and keeps them expanded over a reload', async () => {
+it('shows progress and points of stories, and keeps them expanded over a reload', async () => {
   const first = await openApp('/kanban/backlogs')
   const { stories = [], items, columns } = await boardOf(first.backend.db, {})
   const story = stories[0]
@@ -37,7 +37,7 @@ test('shows progress and points of stories, and keeps them expanded over a reloa
   expect(shownItems(title)).toEqual(titles)
 })
 
-test('shows the matches of a search and keeps it in the address', async () => {
+it('shows the matches of a search and keeps it in the address', async () => {
   const { backend, user, router, settled } = await openApp('/kanban/backlogs?q=courier')
   const { items } = await boardOf(backend.db, {})
   const found = items.filter(({ title }) => /courier/i.test(title)).map(({ title }) => title)
@@ -51,7 +51,7 @@ test('shows the matches of a search and keeps it in the address', async () => {
   await waitFor(() => expect(router.state.location.searchStr).toBe(''))
 })
 
-test('adds a story, then edits and comments on it in its drawer', async () => {
+it('adds a story, then edits and comments on it in its drawer', async () => {
   const { backend, user, settled, router } = await openApp('/kanban/backlogs')
   await user.click(screen.getByRole('link', { name: 'Add story' }))
   const add = within(await screen.findByRole('dialog', { name: 'New user story' }))
@@ -85,7 +85,7 @@ test('adds a story, then edits and comments on it in its drawer', async () => {
   )
 })
 
-test('changes, moves and opens the focused story by keyboard', async () => {
+it('changes, moves and opens the focused story by keyboard', async () => {
   const { backend, user, settled } = await openApp('/kanban/backlogs')
   const { title = '', priority } = (await storyOf(backend)) ?? {}
   expect(priority).not.toBe('low')
@@ -111,7 +111,7 @@ test('changes, moves and opens the focused story by keyboard', async () => {
   expect(await drawer.findByRole('textbox', { name: 'Title' })).toHaveFocus()
 })
 
-test('adds an item to a story and moves it to another story from the menu', async () => {
+it('adds an item to a story and moves it to another story from the menu', async () => {
   const { backend, user, settled } = await openApp('/kanban/backlogs')
   const [story, other] = await storiesOf(backend)
   await user.click(fold(story?.title ?? ''))
@@ -136,7 +136,7 @@ test('adds an item to a story and moves it to another story from the menu', asyn
   expect((await storyOf(backend, story?.id))?.itemIds).not.toContain(made)
 })
 
-test('moves a story from the menu', async () => {
+it('moves a story from the menu', async () => {
   const { backend, user, settled } = await openApp('/kanban/backlogs')
   const [first, ...rest] = await storiesOf(backend)
   await user.click(screen.getByRole('button', { name: `More actions for “${first?.title}”` }))
@@ -148,7 +148,7 @@ test('moves a story from the menu', async () => {
   )
 })
 
-test('asks before deleting a story, explains where its items go and keeps them', async () => {
+it('asks before deleting a story, explains where its items go and keeps them', async () => {
   const { backend, user, settled } = await openApp('/kanban/backlogs')
   const { stories: [first] = [], items } = await boardOf(backend.db, {})
   await user.click(screen.getByRole('button', { name: `More actions for “${first?.title}”` }))
@@ -166,7 +166,7 @@ test('asks before deleting a story, explains where its items go and keeps them',
   expect(screen.queryByRole('heading', { name: first?.title ?? '' })).toBeNull()
 })
 
-test('explains user stories when there are none, and shows load errors', async () => {
+it('explains user stories when there are none, and shows load errors', async () => {
   const empty = await openApp('/kanban/backlogs', {
     before: async ({ db }) => {
       await db.updateTable('board_items').set({ story_id: null, story_place: null }).execute()
@@ -183,7 +183,7 @@ test('explains user stories when there are none, and shows load errors', async (
   expect(await screen.findByText('Out of order')).toBeVisible()
 })
 
-test('shows "User story not found" for an unknown story', async () => {
+it('shows "User story not found" for an unknown story', async () => {
   await openApp('/kanban/backlogs?story=gone')
   const open = within(await screen.findByRole('dialog'))
   expect(await open.findByRole('heading', { name: 'User story not found' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { daysBetween, today } from '#kernel/days.ts'
 import { boardOf } from '#server/features/kanban/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
@@ -49,7 +49,7 @@ const notes = 'Write care notes for linen and wool'
 const islands = 'Show delivery days at checkout for islands'
 const home = 'Home page for the summer range'
 
-test('shows columns with the details of their items', async () => {
+it('shows columns with the details of their items', async () => {
   await openApp('/kanban')
   expect(columns()).toEqual(['To do', 'In progress', 'Review', 'Done'])
   expect(within(column('In progress')).getByText('3 of 4')).toBeVisible()
@@ -63,7 +63,7 @@ test('shows columns with the details of their items', async () => {
   expect(screen.getByText(days === 1 ? '1 day overdue' : `${days} days overdue`)).toBeVisible()
 })
 
-test('keeps search and filters in the address, and notes an unknown part', async () => {
+it('keeps search and filters in the address, and notes an unknown part', async () => {
   const { user, router } = await openApp('/kanban?priority=high,none&due=sometime')
   expect(screen.getByText(/Part of this link couldn’t be read/)).toBeVisible()
   expect(shownIn('To do')).toHaveLength(5)
@@ -79,7 +79,7 @@ test('keeps search and filters in the address, and notes an unknown part', async
   expect(router.state.location.searchStr).toBe('')
 })
 
-test('filters by priority, story and due date', async () => {
+it('filters by priority, story and due date', async () => {
   const { router } = await openApp('/kanban?due=late')
   expect(shownIn('In progress')).toEqual(['Count stock in the north store room'])
   await act(() => router.navigate({ to: '/kanban', search: { priority: ['high'] } }))
@@ -88,7 +88,7 @@ test('filters by priority, story and due date', async () => {
   await waitFor(() => expect(shownIn('To do')).toEqual(['Ask five buyers what they missed']))
 })
 
-test('shows a load error', async () => {
+it('shows a load error', async () => {
   await openApp('/kanban', {
     answers: [
       http.get('*/api/kanban/board', () => HttpResponse.json({ message: 'Out of order' }, { status: 400 })),
@@ -98,7 +98,7 @@ test('shows a load error', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Out of order')
 })
 
-test('offers three columns for an empty board', async () => {
+it('offers three columns for an empty board', async () => {
   const { user, settled } = await openApp('/kanban', {
     before: async ({ db }) => {
       await db.deleteFrom('board_items').execute()
@@ -111,7 +111,7 @@ test('offers three columns for an empty board', async () => {
   expect(columns()).toEqual(['To do', 'Doing', 'Done'])
 })
 
-test('moves a card to another column by keyboard and announces every step', async () => {
+it('moves a card to another column by keyboard and announces every step', async () => {
   const { backend, settled } = await openApp('/kanban')
   card(notes).focus()
   await keys('Space')
@@ -129,7 +129,7 @@ test('moves a card to another column by keyboard and announces every step', asyn
   await waitFor(() => expect(document.activeElement).toBe(card(notes)))
 })
 
-test('moves to the next column with the left arrow when mirrored, and restores the card on Escape', async () => {
+it('moves to the next column with the left arrow when mirrored, and restores the card on Escape', async () => {
   const { backend } = await openApp('/kanban')
   document.documentElement.dir = 'rtl'
   document.documentElement.style.direction = 'rtl'
@@ -144,7 +144,7 @@ test('moves to the next column with the left arrow when mirrored, and restores t
   expect((await keptIn(backend, 'To do'))?.[0]).toBe(notes)
 })
 
-test('refuses cards beyond a hard limit with a reason, without asking the server', async () => {
+it('refuses cards beyond a hard limit with a reason, without asking the server', async () => {
   const { user, backend, settled } = await openApp('/kanban', {
     before: ({ db }) =>
       db
@@ -169,7 +169,7 @@ test('refuses cards beyond a hard limit with a reason, without asking the server
   expect(await keptIn(backend, 'In progress')).toHaveLength(3)
 })
 
-test('returns a refused card to its position with a reason', async () => {
+it('returns a refused card to its position with a reason', async () => {
   const { settled } = await openApp('/kanban')
   refuseWrites()
   failReads() // so that only what is shown without the write can put it back
@@ -180,7 +180,7 @@ test('returns a refused card to its position with a reason', async () => {
   await waitFor(() => expect(shownIn('To do')[0]).toBe(notes))
 })
 
-test('reports a move and restores the exact position on Ctrl+Z', async () => {
+it('reports a move and restores the exact position on Ctrl+Z', async () => {
   const { settled, backend } = await openApp('/kanban')
   const before = await keptIn(backend, 'To do')
   card(islands).focus()
@@ -194,7 +194,7 @@ test('reports a move and restores the exact position on Ctrl+Z', async () => {
   expect(await keptIn(backend, 'To do')).toEqual(before)
 })
 
-test('keeps an offline move over a reload and sends it once', async () => {
+it('keeps an offline move over a reload and sends it once', async () => {
   const first = await openApp('/kanban')
   goOffline()
   card(notes).focus()
@@ -210,7 +210,7 @@ test('keeps an offline move over a reload and sends it once', async () => {
   await waitFor(() => expect(shownIn('In progress')[0]).toBe(notes))
 })
 
-test('shows changes of others on top of a waiting local change', async () => {
+it('shows changes of others on top of a waiting local change', async () => {
   const { backend, queryClient } = await openApp('/kanban')
   card(notes).focus()
   goOffline()
@@ -230,7 +230,7 @@ test('shows changes of others on top of a waiting local change', async () => {
   expect(shownIn('In progress')[0]).toBe(notes)
 })
 
-test('drops a card behind the last visible card of a filtered column', async () => {
+it('drops a card behind the last visible card of a filtered column', async () => {
   const { backend, settled } = await openApp('/kanban?q=with the')
   expect(shownIn('To do')).toEqual([lamps, 'Agree on return labels with the courier'])
   card(lamps).focus()
@@ -244,7 +244,7 @@ test('drops a card behind the last visible card of a filtered column', async () 
   )
 })
 
-test('moves a card with "Move to…" from its menu', async () => {
+it('moves a card with "Move to…" from its menu', async () => {
   const { user, backend, settled } = await openApp('/kanban')
   await menuOf(user, `More actions for “${notes}”`, 'Move to…')
   const dialog = within(await screen.findByRole('dialog', { name: `Move “${notes}”` }))
@@ -259,7 +259,7 @@ test('moves a card with "Move to…" from its menu', async () => {
   await waitFor(async () => expect((await keptIn(backend, 'Review'))?.[0]).toBe(notes))
 })
 
-test('moves columns by keyboard and from their menu', async () => {
+it('moves columns by keyboard and from their menu', async () => {
   const { user, backend, settled } = await openApp('/kanban')
   screen.getByRole('button', { name: 'Move the column “To do”' }).focus()
   await keys('Space', 'ArrowRight')
@@ -274,7 +274,7 @@ test('moves columns by keyboard and from their menu', async () => {
   await waitFor(async () => expect((await keptColumns(backend))?.at(-1)?.title).toBe('To do'))
 })
 
-test('adds items in sequence and keeps the text of a refused item', async () => {
+it('adds items in sequence and keeps the text of a refused item', async () => {
   const { user, backend, settled } = await openApp('/kanban')
   await user.click(screen.getByRole('button', { name: 'Add item' }))
   const field = await screen.findByRole('textbox', { name: 'Title of the new item in “To do”' })
@@ -296,7 +296,7 @@ test('adds items in sequence and keeps the text of a refused item', async () => 
   expect(screen.queryByRole('textbox', { name: /Title of the new item/ })).toBeNull()
 })
 
-test('adds a column, and renames it on blur only, without triggering shortcuts', async () => {
+it('adds a column, and renames it on blur only, without triggering shortcuts', async () => {
   const { user, backend, settled } = await openApp('/kanban')
   await user.click(screen.getByRole('button', { name: 'Add column' }))
   await user.type(await screen.findByRole('textbox', { name: 'Name of the new column' }), 'Waiting{Enter}')
@@ -319,7 +319,7 @@ test('adds a column, and renames it on blur only, without triggering shortcuts',
   expect((await keptColumns(backend))?.at(-1)?.title).toBe('Waiting for parts')
 })
 
-test('sets a soft or hard limit and shows when it is exceeded', async () => {
+it('sets a soft or hard limit and shows when it is exceeded', async () => {
   const { user, backend, settled } = await openApp('/kanban')
   await menuOf(user, 'More actions for the column “To do”', 'Limit…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Limit for “To do”' }))
@@ -338,7 +338,7 @@ test('sets a soft or hard limit and shows when it is exceeded', async () => {
   )
 })
 
-test('sets the colour of a column or resets it to automatic', async () => {
+it('sets the colour of a column or resets it to automatic', async () => {
   const { user, backend, settled } = await openApp('/kanban')
   const pick = async (name: string) => {
     await user.click(
@@ -355,7 +355,7 @@ test('sets the colour of a column or resets it to automatic', async () => {
   expect(await pick('Automatic')).toMatchObject({ color: null })
 })
 
-test('asks where to move the items of a deleted column, and moves them', async () => {
+it('asks where to move the items of a deleted column, and moves them', async () => {
   const { user, backend, settled } = await openApp('/kanban', {
     before: ({ db }) =>
       db.updateTable('board_columns').set({ is_hard: true }).where('id', '=', 'column-3').execute(),
@@ -374,7 +374,7 @@ test('asks where to move the items of a deleted column, and moves them', async (
   await waitFor(async () => expect(await keptIn(backend, 'Done')).toHaveLength(11))
 })
 
-test('restores a deleted item on "Undo", and deletes it when the message closes', async () => {
+it('restores a deleted item on "Undo", and deletes it when the message closes', async () => {
   const { user, backend, queryClient, settled } = await openApp('/kanban')
   await menuOf(user, `More actions for “${notes}”`, 'Delete item')
   await waitFor(() => expect(shownIn('To do')).not.toContain(notes))
@@ -395,7 +395,7 @@ test('restores a deleted item on "Undo", and deletes it when the message closes'
   await waitFor(async () => expect(await keptIn(backend, 'To do')).not.toContain(lamps))
 })
 
-test('opens an item by its address, and shows "Item not found" for an unknown ID', async () => {
+it('opens an item by its address, and shows "Item not found" for an unknown ID', async () => {
   const { user, router } = await openApp('/kanban')
   await user.click(card(notes))
   const drawer = await screen.findByRole('dialog')
@@ -407,7 +407,7 @@ test('opens an item by its address, and shows "Item not found" for an unknown ID
   expect(await screen.findByRole('heading', { name: 'Item not found' })).toBeVisible()
 })
 
-test('renders only part of a very long column', async () => {
+it('renders only part of a very long column', async () => {
   await openApp('/kanban', {
     before: async ({ db }) => {
       const row = await db
@@ -433,7 +433,7 @@ test('renders only part of a very long column', async () => {
   expect(shownIn('To do').length).toBeLessThan(60)
 })
 
-test('changes, moves and opens the focused card by keyboard', async () => {
+it('changes, moves and opens the focused card by keyboard', async () => {
   const { backend, user, settled, router } = await openApp('/kanban')
   const card = () => screen.findByRole('link', { name: 'Write care notes for linen and wool' })
   const itemOf = async () => (await boardOf(backend.db, {})).items.find(({ id }) => id === '1000')

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { useKeptFocus } from '#app/shell/use-kept-focus.ts'
 import { noFields as blankContact } from '#contract/contacts.ts'
 import { startI18n } from '#kernel/i18n.ts'
@@ -35,7 +35,7 @@ function Page() {
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('moves the focus from a removed button to the next control', async () => {
+it('moves the focus from a removed button to the next control', async () => {
   const user = userEvent.setup()
   render(<Page />)
   await user.click(button('two'))
@@ -46,7 +46,7 @@ test('moves the focus from a removed button to the next control', async () => {
   await waitFor(() => expect(button('after')).toHaveFocus())
 })
 
-test('leaves the focus on the body after a click outside everything', async () => {
+it('leaves the focus on the body after a click outside everything', async () => {
   useFastTimers()
   const user = userEvent.setup()
   const { rerender } = render(<Page />)
@@ -61,7 +61,7 @@ test('leaves the focus on the body after a click outside everything', async () =
   expect(document.body).toHaveFocus()
 })
 
-test('keeps the focus on a button while its panel loads', async () => {
+it('keeps the focus on a button while its panel loads', async () => {
   useFastTimers()
   const user = userEvent.setup()
   const loaded = Promise.withResolvers<{ Menu: (props: PanelProps) => ReactNode }>()
@@ -132,7 +132,7 @@ function Asking() {
 }
 
 describe('focus return', () => {
-  test('goes to the previously focused element when a dialog closes', async () => {
+  it('goes to the previously focused element when a dialog closes', async () => {
     const user = userEvent.setup()
     render(<Asking />)
     await user.click(button('ask'))
@@ -141,7 +141,7 @@ describe('focus return', () => {
     await waitFor(() => expect(button('ask')).toHaveFocus())
   })
 
-  test('goes to the heading when a key opened the dialog', async () => {
+  it('goes to the heading when a key opened the dialog', async () => {
     const user = userEvent.setup()
     render(<Asking />)
     await user.click(button('ask'))
@@ -151,7 +151,7 @@ describe('focus return', () => {
     await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus())
   })
 
-  test('goes to the changed field when a save button disappears', async () => {
+  it('goes to the changed field when a save button disappears', async () => {
     const user = userEvent.setup()
     render(<Asking />)
     await user.type(screen.getByRole('textbox'), 'x')
@@ -159,7 +159,7 @@ describe('focus return', () => {
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
   })
 
-  test('goes to the changed field when a save button is disabled', async () => {
+  it('goes to the changed field when a save button is disabled', async () => {
     const user = userEvent.setup()
     render(<Asking />)
     await user.type(screen.getByRole('textbox'), 'x')
@@ -175,7 +175,7 @@ describe('focus in the app', () => {
   const heading = () => screen.getByRole('heading', { level: 1 })
   const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-  test('returns to an event after it is saved', async () => {
+  it('returns to an event after it is saved', async () => {
     const { user } = await openApp('/calendar?date=2025-06-10', {
       before: async (backend) => {
         const [start, end] = ['2025-06-10T08:30:00.000Z', '2025-06-10T09:00:00.000Z']
@@ -194,7 +194,7 @@ describe('focus in the app', () => {
     await waitFor(() => expect(within(panel).getByRole('button', { name: /Glaze tests/ })).toHaveFocus())
   })
 
-  test('moves to the heading after an event is added by shortcut', async () => {
+  it('moves to the heading after an event is added by shortcut', async () => {
     const { user } = await openApp('/calendar?date=2025-06-10')
     onNothing()
     await user.keyboard('n')
@@ -204,7 +204,7 @@ describe('focus in the app', () => {
     await waitFor(() => expect(heading()).toHaveFocus())
   })
 
-  test('moves to a contact added by shortcut', async () => {
+  it('moves to a contact added by shortcut', async () => {
     const { user } = await openApp('/contacts')
     onNothing()
     await user.keyboard('n')
@@ -215,7 +215,7 @@ describe('focus in the app', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Zora Quince' })).toHaveFocus())
   })
 
-  test('stays in the page or drawer after contacts are merged', async () => {
+  it('stays in the page or drawer after contacts are merged', async () => {
     const { user } = await openApp('/contacts', {
       before: async (backend) => {
         const fields = { ...blankContact, mails: [{ kind: 'work', value: 'zora@quince.example' }] }
@@ -234,7 +234,7 @@ describe('focus in the app', () => {
     await waitFor(() => expect(document.activeElement?.closest('main, [role="dialog"]')).not.toBeNull())
   })
 
-  test('returns to the reply button after a reply', async () => {
+  it('returns to the reply button after a reply', async () => {
     const { user } = await openApp('/social')
     const card = within(screen.getAllByRole('article', { name: /Inès Moreau/ })[0] as HTMLElement)
     await user.click(card.getByRole('button', { name: /^Comment 3/ }))
@@ -243,7 +243,7 @@ describe('focus in the app', () => {
     await waitFor(() => expect(card.getByRole('button', { name: 'Reply Grace Bennett' })).toHaveFocus())
   })
 
-  test('moves to the next person after a block', async () => {
+  it('moves to the next person after a block', async () => {
     const { user } = await openApp('/users/cards/details')
     const [first = '', second = ''] = screen
       .getAllByRole('article')
@@ -255,7 +255,7 @@ describe('focus in the app', () => {
     await waitFor(() => expect(next).toContainElement(document.activeElement as HTMLElement))
   })
 
-  test('stays in the page after a message is deleted', async () => {
+  it('stays in the page after a message is deleted', async () => {
     const { user } = await openApp('/chat/2', {
       before: async (backend) =>
         backend.post('chat/send', { id: 'm', user: 2, text: 'Hello' }, await backend.signIn()),
@@ -266,7 +266,7 @@ describe('focus in the app', () => {
     await waitFor(() => expect(document.activeElement?.closest('main')).not.toBeNull())
   })
 
-  test('stays in the page after an email is sent', async () => {
+  it('stays in the page after an email is sent', async () => {
     const { user } = await openApp('/mail/inbox?compose=new:sam@example.com')
     await user.type(await screen.findByRole('textbox', { name: 'Subject' }), 'Jugs')
     await user.click(await screen.findByRole('button', { name: 'Send' }))
@@ -275,7 +275,7 @@ describe('focus in the app', () => {
     await waitFor(() => expect(document.activeElement?.closest('main')).not.toBeNull())
   })
 
-  test('stays in the page after each accepted request', async () => {
+  it('stays in the page after each accepted request', async () => {
     const { user } = await openApp('/social/requests')
     const accept = async () => {
       const [button] = screen.getAllByRole('button', { name: /^Accept / })

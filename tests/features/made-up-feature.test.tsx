@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { HttpResponse, http } from 'msw'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { features, loadAllMutations, loadFeaturesShowing } from '#app/features.ts'
 import { markFirstIdle } from '#app/first-idle.ts'
 import type { FeatureManifest } from '#kernel/feature.ts'
@@ -47,7 +47,7 @@ const nameIt = async () => {
   await act(() => i18next.changeLanguage('en'))
 }
 
-test('appears in the menu, palette, shortcuts and help through its manifest alone', async () => {
+it('appears in the menu, palette, shortcuts and help through its manifest alone', async () => {
   const none = { customers: [], orders: [], products: [], invoices: [], currency: 'EUR' }
   const found = { moons: [{ id: 'm1', title: 'Moon of Io' }] }
   const { user, router } = await openApp('/account', {
@@ -85,7 +85,7 @@ test('appears in the menu, palette, shortcuts and help through its manifest alon
   expect(await screen.findByRole('option', { name: /Moons/ })).toBeVisible()
 })
 
-test('names and links its waiting writes in the outbox', async () => {
+it('names and links its waiting writes in the outbox', async () => {
   const { user, queryClient } = await openApp('/account')
   await nameIt()
   goOffline()
@@ -102,7 +102,7 @@ test('names and links its waiting writes in the outbox', async () => {
   goOnline()
 })
 
-test('registers its mutations and the changes it follows', async () => {
+it('registers its mutations and the changes it follows', async () => {
   expect((await loadAllMutations()).map(({ mutationKey }) => mutationKey.join('.'))).toContain(
     'moons.addMoon',
   )

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { conversationOf, type MailFolder } from '#contract/mail.ts'
 import { listOf } from '#server/features/mail/list.ts'
 import type { Backend } from '#tests/support/backend.ts'
@@ -17,7 +17,7 @@ const rows = async () => {
 const linkIn = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>('a[data-row-link]')
 const idOf = (row: HTMLElement | undefined) => row?.dataset.row ?? ''
 
-test('opens labels and folders of the focused row with L and V, and keeps the focus', async () => {
+it('opens labels and folders of the focused row with L and V, and keeps the focus', async () => {
   const { user, backend } = await openApp('/mail/inbox')
   const [first, second] = await rows()
   linkIn(first)?.focus()
@@ -43,7 +43,7 @@ test('opens labels and folders of the focused row with L and V, and keeps the fo
   await waitFor(() => expect(linkIn(second)).toHaveFocus())
 })
 
-test('moves the selected emails with V', async () => {
+it('moves the selected emails with V', async () => {
   const { user, backend } = await openApp('/mail/inbox')
   const [first, second] = await rows()
   for (const row of [first, second]) await user.click(within(row as HTMLElement).getByRole('checkbox'))
@@ -54,7 +54,7 @@ test('moves the selected emails with V', async () => {
   )
 })
 
-test('acts on a row from its buttons and focuses the next row', async () => {
+it('acts on a row from its buttons and focuses the next row', async () => {
   const { user, backend } = await openApp('/mail/inbox')
   const [first, second, third] = await rows()
   const isRead = (await inFolder(backend, 'inbox'))[0]?.isRead
@@ -70,7 +70,7 @@ test('acts on a row from its buttons and focuses the next row', async () => {
   await waitFor(() => expect(linkIn(third)).toHaveFocus())
 })
 
-test('lists the actions of the open email first in the palette', async () => {
+it('lists the actions of the open email first in the palette', async () => {
   const { user, backend } = await openApp('/mail/inbox')
   const [first] = await rows()
   await user.click(linkIn(first) as HTMLElement)
@@ -83,7 +83,7 @@ test('lists the actions of the open email first in the palette', async () => {
   await waitFor(async () => expect(await idsIn(backend, 'archive')).toContain(idOf(first)))
 })
 
-test('shows a conversation as a single row, with the state of all its emails', async () => {
+it('shows a conversation as a single row, with the state of all its emails', async () => {
   const { user, backend } = await openApp('/mail/inbox')
   const all = await inFolder(backend, 'inbox')
   const conversations = Map.groupBy(all, conversationOf)

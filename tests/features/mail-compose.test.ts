@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { MailPerson, WholeMail } from '#contract/mail.ts'
 import {
   answerTo,
@@ -37,7 +37,7 @@ const mail = (part: Partial<WholeMail>) =>
     ...part,
   }) as WholeMail
 
-test('splits pasted recipients, keeping commas in quotes', () => {
+it('splits pasted recipients, keeping commas in quotes', () => {
   expect(splitPeople('sam@example.com, "Doe, Jane" <jane@example.com>;\nJoon <joon@example.com>')).toEqual([
     'sam@example.com',
     '"Doe, Jane" <jane@example.com>',
@@ -50,14 +50,14 @@ test('splits pasted recipients, keeping commas in quotes', () => {
   expect(['sam', 'sam@example', 'sam@', '@example.com', 'a b@example.com'].some(isAddress)).toBe(false)
 })
 
-test('adds a subject prefix once', () => {
+it('adds a subject prefix once', () => {
   expect(markSubject('Re', 'Jugs')).toBe('Re: Jugs')
   expect(markSubject('Re', 're: RE: Jugs')).toBe('Re: Jugs')
   expect(markSubject('Fwd', 'Fw: Fwd: Re: Jugs')).toBe('Fwd: Re: Jugs')
   expect(markSubject('Re', 'x'.repeat(200))).toHaveLength(200)
 })
 
-test('replies to the sender, or to everyone except you', () => {
+it('replies to the sender, or to everyone except you', () => {
   expect(answerTo(mail({}), false, 'ada')).toEqual({ to: ['Sam <sam@example.com>'], cc: [] })
   expect(answerTo(mail({}), true, 'ada')).toEqual({
     to: ['Sam <sam@example.com>', 'Joon <joon@example.com>'],
@@ -72,7 +72,7 @@ test('replies to the sender, or to everyone except you', () => {
   expect(answerTo(mail({ cc: [sam, ines] }), true, 'ada').cc).toEqual(['Inès <ines@example.com>'])
 })
 
-test('folds the quote of a reopened draft again without changing it', () => {
+it('folds the quote of a reopened draft again without changing it', () => {
   const quote = quoteOf('On Monday, <Sam> wrote:', mail({}))
   expect(quote).toBe('<p>On Monday, &lt;Sam&gt; wrote:</p><blockquote><p>Forty</p></blockquote>')
   const fields = fieldsOf({ to: [], cc: [], bcc: [], subject: 'Re: Jugs', body: '<p>Fine</p>', quote })
@@ -82,7 +82,7 @@ test('folds the quote of a reopened draft again without changing it', () => {
   expect(toComposed({ ...draft, thread: 'two' })).toMatchObject({ body: fields.html, quote: '' })
 })
 
-test('treats drafts that differ only in notation as equal', () => {
+it('treats drafts that differ only in notation as equal', () => {
   const one = { to: ['Sam <sam@example.com>'], cc: [], bcc: [], subject: 'a', html: '<p>a<br>b</p>' }
   expect(differences(one, { ...one, to: ['SAM@example.com'], html: '<p>a<br />b</p>' })).toEqual([])
   expect(differences(one, { ...one, subject: 'b', html: '<p>c</p>', cc: ['x@example.com'] })).toEqual([
@@ -90,14 +90,13 @@ test('treats drafts that differ only in notation as equal', () => {
   ])
 })
 
-test.each(['See what is attached', 'Voir ci-joint', 'Am atașat lista', '请看附件', 'Im Anhang'])(
+it.each(['See what is attached', 'Voir ci-joint', 'Am atașat lista', '请看附件', 'Im Anhang'])(
   'recognises “%s” as mentioning an attachment',
   (text) => expect(isAboutFiles(`<p>${text}</p>`)).toBe(true),
 )
-test('ignores the word inside another word', () =>
-  expect(isAboutFiles('<p>reattachable jugs</p>')).toBe(false))
+it('ignores the word inside another word', () => expect(isAboutFiles('<p>reattachable jugs</p>')).toBe(false))
 
-test('opens nothing for an unknown address', () => {
+it('opens nothing for an unknown address', () => {
   expect(openingOf('new')).toEqual({ kind: 'new', to: '' })
   expect(openingOf('new:a@example.com')).toEqual({ kind: 'new', to: 'a@example.com' })
   expect(openingOf('reply:a:b')).toEqual({ kind: 'reply', mailId: 'a:b' })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Mail, MailFilter } from '#contract/mail.ts'
 import { mailsOf, rowsOf } from '#features/mail/list/rows.ts'
 import { beforeOf, moveMail } from '#features/mail/list/states.ts'
@@ -18,7 +18,7 @@ const inbox = fc
   .array(fc.nat(5), { minLength: 1, maxLength: 12 })
   .map((threads) => threads.map((thread, nth) => mailNumber(nth, thread)).toReversed())
 
-test('holds each email once, newest first, with the combined state of its row', () => {
+it('holds each email once, newest first, with the combined state of its row', () => {
   fc.assert(
     fc.property(inbox, (mails) => {
       const rows = rowsOf(mails, filter)
@@ -35,7 +35,7 @@ test('holds each email once, newest first, with the combined state of its row', 
   )
 })
 
-test('keeps the conversation count while emails are moved and restored', () => {
+it('keeps the conversation count while emails are moved and restored', () => {
   fc.assert(
     fc.property(inbox, fc.array(fc.nat(11)), fc.nat(40), (all, chosen, more) => {
       const total = rowsOf(all, filter).length + more
@@ -57,7 +57,7 @@ test('keeps the conversation count while emails are moved and restored', () => {
   )
 })
 
-test('stars or marks a single email, but moves, deletes and unstars the whole conversation', () => {
+it('stars or marks a single email, but moves, deletes and unstars the whole conversation', () => {
   const mails = [mailNumber(3, 1), mailNumber(2, 1), { ...mailNumber(1, 1), folder: 'archive' as const }]
   const rows = rowsOf(mails, filter)
   const ids = (action: Parameters<typeof mailsOf>[1]) => mailsOf(rows, action).map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { MailKey } from '#contract/mail-search.ts'
 import { listOf } from '#server/features/mail/list.ts'
 import type { Backend } from '#tests/support/backend.ts'
@@ -40,7 +40,7 @@ const found = async ({ db }: Backend, folder: MailKey, q: string) =>
   (await listOf(db, me, { folder, q, limit: 200, offset: 0 })).mails.map(({ subject }) => subject)
 const rowOf = (subject: string) => screen.getByText(subject).closest<HTMLElement>('[data-row]')
 
-test('opens a new email from the list in a narrow window, and cancels only a label on Escape', async () => {
+it('opens a new email from the list in a narrow window, and cancels only a label on Escape', async () => {
   const { matchMedia } = window
   vi.stubGlobal('matchMedia', (query: string) => ({
     ...matchMedia(query),
@@ -59,12 +59,12 @@ test('opens a new email from the list in a narrow window, and cancels only a lab
   expect(screen.getByRole('button', { name: 'Add label' })).toBeVisible()
 })
 
-test('shows an error and reloads when emails fail to load', async () => {
+it('shows an error and reloads when emails fail to load', async () => {
   await openBroken('/mail/inbox', 'mails/list', 'Couldn’t load emails')
   expect((await screen.findAllByRole('listitem')).length).toBeGreaterThan(0)
 })
 
-test('explains an empty folder, and offers to clear a search without results', async () => {
+it('explains an empty folder, and offers to clear a search without results', async () => {
   const { user, router } = await openApp('/mail/spam', {
     before: async (backend) => {
       await post(backend, 'delete', { all: true, filter: { folder: 'spam' } })
@@ -89,7 +89,7 @@ async function archiveAll(user: UserEvent) {
   return screen.findByRole('dialog', { name: 'Change 60 emails?' })
 }
 
-test('archives all matching emails after a confirmation and restores them on undo', async () => {
+it('archives all matching emails after a confirmation and restores them on undo', async () => {
   const { user, backend } = await openApp('/mail/inbox?q=Batch', {
     before: (backend) => write(backend, numbered(60)),
   })
@@ -103,7 +103,7 @@ test('archives all matching emails after a confirmation and restores them on und
   await waitFor(async () => expect(await found(backend, 'inbox', 'Batch')).toHaveLength(60))
 })
 
-test('restores the archived emails when a further call failed', async () => {
+it('restores the archived emails when a further call failed', async () => {
   const { user, backend } = await openApp('/mail/inbox?q=Batch', {
     before: (backend) => write(backend, numbered(60)),
   })
@@ -124,7 +124,7 @@ test('restores the archived emails when a further call failed', async () => {
   expect(calls).toBeGreaterThan(1)
 })
 
-test('archives and restores the open conversation, or the conversation of a row', async () => {
+it('archives and restores the open conversation, or the conversation of a row', async () => {
   const { user, backend } = await openApp('/mail/inbox')
   const q = 'Who opens on Saturday'
   const [newest, oldest] = await found(backend, 'inbox', q)
@@ -150,7 +150,7 @@ test('archives and restores the open conversation, or the conversation of a row'
   expect(await found(backend, 'inbox', q)).toEqual([])
 })
 
-test('deletes an email permanently only after a confirmation', async () => {
+it('deletes an email permanently only after a confirmation', async () => {
   const { user, backend } = await openApp('/mail/trash', {
     before: async (backend) => {
       await write(backend, ['Thrown away'])
@@ -176,7 +176,7 @@ test('deletes an email permanently only after a confirmation', async () => {
   expect(screen.queryByText('Thrown away')).toBeNull()
 })
 
-test('refuses a label without a name or with an existing name, and gives the reason', async () => {
+it('refuses a label without a name or with an existing name, and gives the reason', async () => {
   const { user, backend } = await openApp('/mail/inbox', {
     before: (backend) => post(backend, 'labels/add', { id: 'kiln', name: 'Kiln', tag: 3 }),
   })
@@ -195,7 +195,7 @@ test('refuses a label without a name or with an existing name, and gives the rea
   })
 })
 
-test('takes the first suggested person or the typed address on Enter', async () => {
+it('takes the first suggested person or the typed address on Enter', async () => {
   const { user } = await openApp('/mail/inbox?compose=new')
   const to = await screen.findByRole('combobox', { name: 'To' })
   // An input method uses Enter itself.
@@ -212,7 +212,7 @@ test('takes the first suggested person or the typed address on Enter', async () 
   expect(await screen.findByRole('button', { name: /nobody@nowhere/ })).toBeVisible()
 })
 
-test('hides the missing subject question once there is a subject', async () => {
+it('hides the missing subject question once there is a subject', async () => {
   const { user } = await openApp('/mail/inbox?compose=new:sam@example.com')
   const window = within(await screen.findByRole('dialog'))
   await user.click(await window.findByRole('button', { name: 'Send' }))
@@ -221,7 +221,7 @@ test('hides the missing subject question once there is a subject', async () => {
   expect(window.queryByText('Send without a subject?')).toBeNull()
 })
 
-test('suggests people and dates, and offers to search all mail', async () => {
+it('suggests people and dates, and offers to search all mail', async () => {
   const { user, router } = await openApp('/mail/inbox')
   const field = await screen.findByRole('combobox', { name: 'Search mail' })
   await user.type(field, 'jugs -from:oko')
@@ -242,7 +242,7 @@ test('suggests people and dates, and offers to search all mail', async () => {
   await waitFor(() => expect(document.body).not.toHaveFocus())
 })
 
-test('warns about an email that the browser cannot save, and sends it as it is', async () => {
+it('warns about an email that the browser cannot save, and sends it as it is', async () => {
   const { user, backend, settled } = await openApp('/mail/inbox?compose=new:sam@example.com')
   const window = within(await screen.findByRole('dialog'))
   const subject = await window.findByRole('textbox', { name: 'Subject' })

@@ -1,7 +1,7 @@
 import { defaultScheduler, notifyManager } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { openApp } from '#tests/support/open-app.tsx'
@@ -44,7 +44,7 @@ async function openReviews(url = '/reviews', before: (backend: Backend) => Promi
   return { ...opened, one: { id: one.id, product: one.product_id, label: `${one.name}, by ${one.author}` } }
 }
 
-test('counts reviews in tabs by status and shows the newest first', async () => {
+it('counts reviews in tabs by status and shows the newest first', async () => {
   const { backend, user, router, settled } = await openApp('/reviews')
   const all = await stored(backend)
   expect(shown().map((one) => within(one).getByRole('link').textContent)).toEqual(all.map(({ name }) => name))
@@ -57,7 +57,7 @@ test('counts reviews in tabs by status and shows the newest first', async () => 
   await settled()
 })
 
-test('sorts, searches and filters by rating, reply and product on the server', async () => {
+it('sorts, searches and filters by rating, reply and product on the server', async () => {
   const { backend, user, router, settled } = await openApp('/reviews?rating=5')
   const all = await stored(backend)
   expect(shown()).toHaveLength(all.filter(({ rating }) => rating > 4).length)
@@ -83,7 +83,7 @@ test('sorts, searches and filters by rating, reply and product on the server', a
   await settled()
 })
 
-test('filters by period, in the address and with a pill', async () => {
+it('filters by period, in the address and with a pill', async () => {
   const { backend, user, router, settled } = await openApp('/reviews')
   const all = await stored(backend)
   const [newest] = all
@@ -127,7 +127,7 @@ const boughtInGreen = async (backend: Backend) => {
     .execute()
 }
 
-test('names the purchased options in the list, the drawer and the product page', async () => {
+it('names the purchased options in the list, the drawer and the product page', async () => {
   const { user, one, settled } = await openReviews('/reviews', boughtInGreen)
   const variant = 'Dark green · Size 12 · FJ-7'
   expect(table().getByText(variant)).toBeVisible()
@@ -140,7 +140,7 @@ test('names the purchased options in the list, the drawer and the product page',
   expect(await screen.findByText(variant)).toBeVisible()
 })
 
-test('publishes and rejects the focused review by keyboard and focuses the next row', async () => {
+it('publishes and rejects the focused review by keyboard and focuses the next row', async () => {
   const { backend, user, settled } = await openReviews('/reviews?state=waiting')
   const [first, second, third] = await stored(backend)
   await user.keyboard('j')
@@ -157,7 +157,7 @@ test('publishes and rejects the focused review by keyboard and focuses the next 
   expect(await screen.findByText('Publish review')).toBeVisible()
 })
 
-test('publishes and rejects in the drawer by keyboard and opens the next review', async () => {
+it('publishes and rejects in the drawer by keyboard and opens the next review', async () => {
   const { backend, user, settled } = await openReviews('/reviews?state=waiting')
   const [first, second, third] = await stored(backend)
   await user.keyboard('j{Enter}')
@@ -172,13 +172,13 @@ test('publishes and rejects in the drawer by keyboard and opens the next review'
   expect((await reviewOf(backend, third?.id ?? '')).status).toBe(waiting)
 })
 
-test('opens the list with a note from a damaged link', async () => {
+it('opens the list with a note from a damaged link', async () => {
   await openApp('/reviews?sort=up&state=gone&rating=9')
   expect(screen.getByText(/Part of this link couldn’t be read/)).toBeVisible()
   expect(shown().length).toBeGreaterThan(1)
 })
 
-test('shows a load error in the list', async () => {
+it('shows a load error in the list', async () => {
   await openApp('/reviews', {
     answers: [
       http.get('*/api/customer/product/reviews', () =>
@@ -189,7 +189,7 @@ test('shows a load error in the list', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Out of order')
 })
 
-test('opens a review outside the page by link, and "Review not found" for an unknown ID', async () => {
+it('opens a review outside the page by link, and "Review not found" for an unknown ID', async () => {
   const { backend, user, router, settled } = await openReviews()
   const last = (await stored(backend)).at(-1)
   await router.navigate({ to: '/reviews', search: { q: 'zzzz', review: last?.id ?? '' } })
@@ -201,7 +201,7 @@ test('opens a review outside the page by link, and "Review not found" for an unk
   await settled()
 })
 
-test('publishes all matching reviews after a confirmation and undoes it', async () => {
+it('publishes all matching reviews after a confirmation and undoes it', async () => {
   const { backend, user, settled } = await openReviews('/reviews?state=waiting&size=12', async (shop) => {
     const [one] = await stored(shop)
     if (!one) return
@@ -233,7 +233,7 @@ test('publishes all matching reviews after a confirmation and undoes it', async 
   expect((await stored(backend)).every(({ status }) => status === waiting)).toBe(true)
 })
 
-test('rejects the selected reviews and leaves the others', async () => {
+it('rejects the selected reviews and leaves the others', async () => {
   const { backend, user, one, settled } = await openReviews()
   await user.click(screen.getByRole('checkbox', { name: `Select ${one.label}` }))
   const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
@@ -244,7 +244,7 @@ test('rejects the selected reviews and leaves the others', async () => {
   expect(all.filter(({ status }) => status === rejected).map(({ id }) => id)).toEqual([one.id])
 })
 
-test('exports the list', async () => {
+it('exports the list', async () => {
   const { backend, user } = await openReviews()
   const files = catchFiles()
   await user.click(screen.getByRole('button', { name: 'Export' }))
@@ -256,7 +256,7 @@ test('exports the list', async () => {
   expect(lines).toHaveLength((await stored(backend)).length + 1)
 })
 
-test('shows a published review and its reply on the product page', async () => {
+it('shows a published review and its reply on the product page', async () => {
   const { user, one, settled } = await openReviews()
   await user.click(screen.getByRole('link', { name: one.label }))
   const panel = await drawer()
@@ -295,7 +295,7 @@ async function replyRefusedLater() {
   }
 }
 
-test('keeps a typed reply when its refusal arrives before the list updates', async () => {
+it('keeps a typed reply when its refusal arrives before the list updates', async () => {
   const { refused } = await replyRefusedLater()
   // The list is drawn later than the refusal.
   notifyManager.setScheduler((tell) => setTimeout(tell, 200))
@@ -303,14 +303,14 @@ test('keeps a typed reply when its refusal arrives before the list updates', asy
   expect(field()).toHaveValue('Thank you for writing')
 })
 
-test('keeps text typed while a refused reply is being sent', async () => {
+it('keeps text typed while a refused reply is being sent', async () => {
   const { user, refused } = await replyRefusedLater()
   await user.type(field(), ', Clara')
   await refused()
   expect(field()).toHaveValue('Thank you for writing, Clara')
 })
 
-test('does not overwrite the reply of someone else silently, and restores a draft reply', async () => {
+it('does not overwrite the reply of someone else silently, and restores a draft reply', async () => {
   const { backend, user, one, settled, queryClient } = await openReviews()
   await user.click(screen.getByRole('link', { name: one.label }))
   const panel = await drawer()
@@ -331,7 +331,7 @@ test('does not overwrite the reply of someone else silently, and restores a draf
   expect(field()).toHaveValue('Thank you for writing')
 })
 
-test('requires text in a reply, keeps a refused reply and deletes a reply', async () => {
+it('requires text in a reply, keeps a refused reply and deletes a reply', async () => {
   const { backend, user, one, settled } = await openReviews()
   await user.click(screen.getByRole('link', { name: one.label }))
   const panel = await drawer()
@@ -355,7 +355,7 @@ test('requires text in a reply, keeps a refused reply and deletes a reply', asyn
 const rowOf = (label: string) =>
   within(screen.getByRole('link', { name: label }).closest('tr') as HTMLElement)
 
-test('publishes a review and replies to it in its row', async () => {
+it('publishes a review and replies to it in its row', async () => {
   const { backend, user, one, settled } = await openReviews()
   const row = rowOf(one.label)
   await user.click(row.getByRole('button', { name: 'Publish' }))
@@ -380,7 +380,7 @@ test('publishes a review and replies to it in its row', async () => {
   expect(field()).toHaveValue('Thank you, Clara')
 })
 
-test('reopens a refused reply in its row with the typed text', async () => {
+it('reopens a refused reply in its row with the typed text', async () => {
   const { user, one, settled } = await openReviews()
   const row = rowOf(one.label)
   await user.click(row.getByRole('button', { name: 'Reply' }))
@@ -396,7 +396,7 @@ test('reopens a refused reply in its row with the typed text', async () => {
   expect(row.getByRole('textbox')).toHaveValue('Thank you for writing')
 })
 
-test('moves between reviews with J and K, in the list and in the drawer', async () => {
+it('moves between reviews with J and K, in the list and in the drawer', async () => {
   const { backend, user, router } = await openReviews()
   const [first, second] = await stored(backend)
   await user.keyboard('j')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { features, loadAllMutations } from '#app/features.ts'
 import { navOf, pagesOf, trailOf } from '#app/nav.ts'
 import { menuGroups } from '#kernel/feature.ts'
@@ -21,7 +21,7 @@ const widget = {
   ],
 }
 
-test('puts the group of the server second, after the overview', () => {
+it('puts the group of the server second, after the overview', () => {
   expect(navOf(widget).map((group) => group.id)).toEqual([
     'overview',
     'widget',
@@ -32,7 +32,7 @@ test('puts the group of the server second, after the overview', () => {
   expect(navOf().map((group) => group.id)).toEqual(['overview', 'shop', 'collaboration', 'community'])
 })
 
-test('hides hidden entries and empty branches, and lists features by group in their order', () => {
+it('hides hidden entries and empty branches, and lists features by group in their order', () => {
   const inMenu = menuGroups.map((group) =>
     features.filter((one) => one.group === group && one.path).map(({ key }) => key),
   )
@@ -46,7 +46,7 @@ test('hides hidden entries and empty branches, and lists features by group in th
   expect(inMenu.flat()).toEqual(expect.arrayContaining(['dashboard', 'orders', 'kanban', 'social']))
 })
 
-test('marks the entry with the longest matching address as current', () => {
+it('marks the entry with the longest matching address as current', () => {
   const ids = (path: string) => trailOf(navOf(widget), path).map((item) => item.id)
   expect(ids('/widget/statistics')).toEqual(['widget', 'statistics'])
   expect(ids('/widget/statistics/deep/er')).toEqual(['widget', 'more', 'deep'])
@@ -54,7 +54,7 @@ test('marks the entry with the longest matching address as current', () => {
   expect(ids('/account')).toEqual([])
 })
 
-test('has a feature for every name in a mutation', async () => {
+it('has a feature for every name in a mutation', async () => {
   const known = features.map(({ key }) => key)
   const mutations = await loadAllMutations()
   for (const { mutationKey, meta } of mutations)

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Backend } from '#tests/support/backend.ts'
 import { losesFirst } from '#tests/support/four-tests.ts'
 import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
@@ -48,7 +48,7 @@ async function tell({ db }: Backend, kind: string, facts: object, message: strin
     .execute()
 }
 
-test('shows the unread count on the bell and all notifications in its list', async () => {
+it('shows the unread count on the bell and all notifications in its list', async () => {
   const { user, backend } = await openApp('/account')
   const unread = await unreadIn(backend)
   expect(unread).toBeGreaterThan(1)
@@ -58,7 +58,7 @@ test('shows the unread count on the bell and all notifications in its list', asy
   expect(unreadRows(list)).toHaveLength(unread)
 })
 
-test('marks a notification as read', async () => {
+it('marks a notification as read', async () => {
   const { user, backend, settled } = await openApp('/account')
   const unread = await unreadIn(backend)
   const list = await openList(user)
@@ -70,7 +70,7 @@ test('marks a notification as read', async () => {
   expect(await bell()).toHaveTextContent(String(unread - 1))
 })
 
-test('opens the subject of a notification and filters by unread', async () => {
+it('opens the subject of a notification and filters by unread', async () => {
   const { user, router, settled } = await openApp('/account', {
     before: (backend) =>
       tell(backend, 'orderPlaced', { customer: 'Wei', order: '100007', amount: 100 }, 'not this one'),
@@ -86,7 +86,7 @@ test('opens the subject of a notification and filters by unread', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull())
 })
 
-test('marks all as read', async () => {
+it('marks all as read', async () => {
   const { user, backend, settled } = await openApp('/account')
   const list = await openList(user)
   await user.click(list.getByRole('button', { name: 'Mark all as read' }))
@@ -96,7 +96,7 @@ test('marks all as read', async () => {
   expect(list.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 
-test('marks all as unread again when the server refuses, with the reason', async () => {
+it('marks all as unread again when the server refuses, with the reason', async () => {
   const { user, backend, settled } = await openApp('/account')
   const unread = await unreadIn(backend)
   const list = await openList(user)
@@ -109,7 +109,7 @@ test('marks all as unread again when the server refuses, with the reason', async
   expect(await unreadIn(backend)).toBe(unread)
 })
 
-test('marks all as read offline and sends it after a reload', async () => {
+it('marks all as read offline and sends it after a reload', async () => {
   const first = await openApp('/account')
   const list = await openList(first.user)
   goOffline()
@@ -126,7 +126,7 @@ test('marks all as read offline and sends it after a reload', async () => {
   expect(await bell()).toHaveAccessibleName('Notifications')
 })
 
-test('marks once when it is sent twice', async () => {
+it('marks once when it is sent twice', async () => {
   const { user, backend, settled } = await openApp('/account')
   const keys: (string | null)[] = []
   network.use(losesFirst('notifications/read', backend, keys))
@@ -138,7 +138,7 @@ test('marks once when it is sent twice', async () => {
   expect(await unreadIn(backend)).toBe(0)
 })
 
-test('shows an unknown kind in the words of the server', async () => {
+it('shows an unknown kind in the words of the server', async () => {
   const { user } = await openApp('/account', {
     before: (backend) => tell(backend, 'parcelLost', { parcel: '7' }, 'Parcel 7 was lost on its way'),
   })
@@ -146,7 +146,7 @@ test('shows an unknown kind in the words of the server', async () => {
   expect(list.getByText('Parcel 7 was lost on its way')).toBeVisible()
 })
 
-test('shows a known kind with its details and formatted amounts', async () => {
+it('shows a known kind with its details and formatted amounts', async () => {
   const { user } = await openApp('/account', {
     before: (backend) =>
       tell(backend, 'orderPlaced', { customer: 'Wei', order: '100007', amount: 123456 }, 'not this one'),
@@ -156,7 +156,7 @@ test('shows a known kind with its details and formatted amounts', async () => {
   expect(list.queryByText('not this one')).toBeNull()
 })
 
-test('hides the bell when the server has no notifications', async () => {
+it('hides the bell when the server has no notifications', async () => {
   await openApp('/account', {
     answers: [
       http.get('*/api/notifications', () =>
@@ -168,7 +168,7 @@ test('hides the bell when the server has no notifications', async () => {
   expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull()
 })
 
-test('shows a load error and retries', async () => {
+it('shows a load error and retries', async () => {
   const { user, backend } = await openApp('/account', {
     answers: [http.get('*/api/notifications', () => HttpResponse.json({ message: 'No' }, { status: 400 }))],
   })
@@ -179,7 +179,7 @@ test('shows a load error and retries', async () => {
   await waitFor(() => expect(list.getAllByRole('listitem').length).toBeGreaterThan(1))
 })
 
-test('explains an empty list', async () => {
+it('explains an empty list', async () => {
   const { user } = await openApp('/account', { before: ({ db }) => db.deleteFrom('notifications').execute() })
   expect(await bell()).toHaveAccessibleName('Notifications')
   const list = await openList(user)

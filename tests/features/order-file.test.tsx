@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Summary } from '#contract/dashboard.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { openApp } from '#tests/support/open-app.tsx'
@@ -44,7 +44,7 @@ async function someRefunded({ db }: Backend) {
 const summaryOf = async (backend: Backend) =>
   bodyOf<Summary>(backend.get('dashboard/summary', await backend.signIn()))
 
-test('matches the sales of the dashboard for 30 days, by order and by line', async () => {
+it('matches the sales of the dashboard for 30 days, by order and by line', async () => {
   const { user, backend } = await openApp('/orders?placed=30', { before: someRefunded })
   const { figures, sums } = await summaryOf(backend)
   expect(sums?.refunded).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ test('matches the sales of the dashboard for 30 days, by order and by line', asy
   expect(lines.some(({ Product }) => Product === 'Delivery')).toBe(true)
 })
 
-test('includes lines and prices of selected orders', async () => {
+it('includes lines and prices of selected orders', async () => {
   const { user } = await openApp('/orders', { before: someRefunded })
   for (const box of screen.getAllByRole('checkbox', { name: /^Select #/ }).slice(0, 2)) await user.click(box)
   const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
@@ -83,7 +83,7 @@ test('includes lines and prices of selected orders', async () => {
   for (const { Price, Amount } of lines) expect([Number(Price) > 0, Number(Amount) > 0]).toEqual([true, true])
 })
 
-test('shows ordered, refunded and net totals, and excluded orders', async () => {
+it('shows ordered, refunded and net totals, and excluded orders', async () => {
   const { user, backend } = await openApp('/orders?placed=30', { before: someRefunded })
   const { sums } = await summaryOf(backend)
   const euro = (amount = 0) => `€${(amount / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 })}`
@@ -98,7 +98,7 @@ test('shows ordered, refunded and net totals, and excluded orders', async () => 
   expect(screen.getAllByText('Partly refunded').length).toBeGreaterThan(0)
 })
 
-test('saves no file when it is stopped, and offers the options again', async () => {
+it('saves no file when it is stopped, and offers the options again', async () => {
   const { user } = await openApp('/orders')
   const carry = globalThis.fetch
   const signals: AbortSignal[] = []

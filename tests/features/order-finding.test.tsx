@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { formatsOf } from '#kernel/format.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import type { Opened } from '#tests/support/four-tests.ts'
@@ -48,7 +48,7 @@ async function green({ db }: Backend) {
     .execute()
 }
 
-test('finds "maria green mug" from anywhere in two steps', async () => {
+it('finds "maria green mug" from anywhere in two steps', async () => {
   const { user, router } = await openApp('/calendar', { before: green })
   await user.type(await openPalette(user), 'maria quenby green mug')
   const orders = await screen.findByRole('group', { name: 'Orders' })
@@ -61,7 +61,7 @@ test('finds "maria green mug" from anywhere in two steps', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/orders/100007'))
 })
 
-test('filters orders by their contents', async () => {
+it('filters orders by their contents', async () => {
   const { user } = await openApp('/orders', { before: green })
   await user.type(
     screen.getByRole('searchbox', { name: 'Search by customer, product or amount' }),
@@ -70,7 +70,7 @@ test('filters orders by their contents', async () => {
   await waitFor(() => expect(shownIds()).toEqual(['100007']))
 })
 
-test('filters by product, amount and country, and keeps them in the address', async () => {
+it('filters by product, amount and country, and keeps them in the address', async () => {
   const { backend, user, router, settled } = await openApp('/orders')
   const { id, name } = await backend.db
     .selectFrom('products')
@@ -119,7 +119,7 @@ test('filters by product, amount and country, and keeps them in the address', as
   await settled()
 })
 
-test('links from the latest orders of a product to all of them', async () => {
+it('links from the latest orders of a product to all of them', async () => {
   const { backend, user, router, settled } = await openApp('/products/3?tab=orders')
   const own = await ordersOf(backend, 3)
   await screen.findByRole('link', { name: `#${own[0]?.id}` })
@@ -129,7 +129,7 @@ test('links from the latest orders of a product to all of them', async () => {
   await waitFor(() => expect(shownIds()).toEqual(own.slice(0, 12).map((order) => order.id)))
 })
 
-test('names a recent order by its customer', async () => {
+it('names a recent order by its customer', async () => {
   const { user, router } = await openApp('/orders/100007', { before: green })
   await screen.findByRole('heading', { level: 1, name: /100007/ })
   await router.navigate({ to: '/dashboard' })
@@ -138,7 +138,7 @@ test('names a recent order by its customer', async () => {
   expect(last).toHaveTextContent('#100007 · Maria Quist')
 })
 
-test('finds the actions of the open order by "mark", "pay" and "paid"', async () => {
+it('finds the actions of the open order by "mark", "pay" and "paid"', async () => {
   const { user, settled } = await openApp('/orders/100007', {
     before: async ({ db }) =>
       void (await db
@@ -161,7 +161,7 @@ test('finds the actions of the open order by "mark", "pay" and "paid"', async ()
   await settled()
 })
 
-test('ranks a command that starts with the text above records that contain it', async () => {
+it('ranks a command that starts with the text above records that contain it', async () => {
   const { user } = await openApp('/dashboard', {
     before: async ({ db }) => {
       await db.updateTable('products').set({ name: 'Stoneware' }).where('id', 'in', [1, 2, 3]).execute()

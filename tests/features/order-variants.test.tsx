@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { checkoutNow } from '#features/checkout/cart/cart-store.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { openApp } from '#tests/support/open-app.tsx'
@@ -27,7 +27,7 @@ const pressMore = (user: { click: (on: Element) => Promise<void> }) =>
   user.click(screen.getByRole('button', { name: 'More actions' }))
 const entry = (name: string) => screen.findByRole('menuitem', { name })
 
-test('shows the chosen colour and code in the order, packing slip, refund and invoice', async () => {
+it('shows the chosen colour and code in the order, packing slip, refund and invoice', async () => {
   const { user, router, backend } = await openApp(`/orders/${id}`, { before: inGreen })
   const lines = within(screen.getByRole('table', { name: 'Items' }))
   const rows = lines.getAllByText(variant)
@@ -52,7 +52,7 @@ test('shows the chosen colour and code in the order, packing slip, refund and in
   expect(texts.filter(({ text }) => text === `Fern jug, ${variant}`)).toHaveLength(rows.length)
 })
 
-test('lists the items of each order in the exported file', async () => {
+it('lists the items of each order in the exported file', async () => {
   const { user } = await openApp('/orders', {
     before: async (backend) => {
       await inGreen(backend)
@@ -68,7 +68,7 @@ test('lists the items of each order in the exported file', async () => {
   expect(rows.filter((row) => row.includes('2 × Fern jug · Dark green · Size 12 · FJ-7'))).toHaveLength(1)
 })
 
-test('asks for colour and then size of a product, and moves the focus', async () => {
+it('asks for colour and then size of a product, and moves the focus', async () => {
   const { user, settled } = await openApp('/products?q=Jug', {
     before: ({ db }) =>
       db
@@ -91,7 +91,7 @@ test('asks for colour and then size of a product, and moves the focus', async ()
   expect(kept).toEqual([['successDark', 12, 'J-1']])
 })
 
-test('adds a product without sizes to the cart without a size', async () => {
+it('adds a product without sizes to the cart without a size', async () => {
   const { user, settled } = await openApp('/products?q=Jug', {
     before: ({ db }) =>
       db
@@ -105,7 +105,7 @@ test('adds a product without sizes to the cart without a size', async () => {
   expect(checkoutNow().products.map(({ size }) => size)).toEqual([''])
 })
 
-test('asks for sizes, colours and department only for categories that have them', async () => {
+it('asks for sizes, colours and department only for categories that have them', async () => {
   const { user } = await openApp('/products/new')
   const form = () => within(screen.getByRole('main'))
   const asked = () =>
@@ -124,7 +124,7 @@ test('asks for sizes, colours and department only for categories that have them'
   })
 })
 
-test('draws top products in the first colour of each', async () => {
+it('draws top products in the first colour of each', async () => {
   await openApp('/dashboard', {
     before: ({ db }) =>
       db

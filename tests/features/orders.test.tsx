@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { HttpResponse, http } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { OrderState } from '#contract/order-states.ts'
 import { formatsOf } from '#kernel/format.ts'
 import type { Backend } from '#tests/support/backend.ts'
@@ -35,7 +35,7 @@ const tab = (name: string) => within(screen.getByRole('navigation', { name: 'Vie
 /** All orders wait to be packed, so that every change is one. */
 const allPacking = ({ db }: Backend) => db.updateTable('orders').set({ state: 'packing' }).execute()
 
-test('shows the newest orders first and counts them by status', async () => {
+it('shows the newest orders first and counts them by status', async () => {
   const { backend, user, router, settled } = await openApp('/orders')
   const all = await stored(backend)
   expect(shownIds()).toEqual(all.slice(0, 12).map(({ id }) => id))
@@ -50,7 +50,7 @@ test('shows the newest orders first and counts them by status', async () => {
   expect(button).toHaveAttribute('aria-current', 'page')
 })
 
-test('shows the total of all matching orders under the rows', async () => {
+it('shows the total of all matching orders under the rows', async () => {
   const { backend, user, settled } = await openApp('/orders')
   const all = await stored(backend)
   const expectTotals = (orders: typeof all) => {
@@ -65,7 +65,7 @@ test('shows the total of all matching orders under the rows', async () => {
   await waitFor(() => expectTotals(all.filter(({ state }) => state === 'delivered')))
 })
 
-test('keeps sort order, page and page size in the address', async () => {
+it('keeps sort order, page and page size in the address', async () => {
   const { backend, user, router, settled } = await openApp('/orders')
   await user.click(table().getByRole('button', { name: 'Total' }))
   await settled()
@@ -81,7 +81,7 @@ test('keeps sort order, page and page size in the address', async () => {
   expect(said).toMatchObject({ sort: '-total', page: '2', size: '24' })
 })
 
-test('shows filters as removable pills', async () => {
+it('shows filters as removable pills', async () => {
   const { backend, user, router, settled } = await openApp('/orders?paid=no')
   const unpaid = (await stored(backend)).filter(({ paid_at }) => paid_at === null)
   expect(shownIds()).toEqual(unpaid.slice(0, 12).map(({ id }) => id))
@@ -98,7 +98,7 @@ test('shows filters as removable pills', async () => {
   await settled()
 })
 
-test('saves the current filters as a view, counts it, keeps it and deletes it with undo', async () => {
+it('saves the current filters as a view, counts it, keeps it and deletes it with undo', async () => {
   const { backend, user, settled, close } = await openApp('/orders?paid=no&sort=-total')
   await user.click(screen.getByRole('button', { name: 'Save view' }))
   await user.type(await screen.findByLabelText('View name'), 'Unpaid, dearest first{Enter}')
@@ -124,13 +124,13 @@ test('saves the current filters as a view, counts it, keeps it and deletes it wi
   await waitFor(() => expect(own()).toBeVisible())
 })
 
-test('opens the list with a note from a damaged link', async () => {
+it('opens the list with a note from a damaged link', async () => {
   await openApp('/orders?sort=up&page=-1&size=7&from=31-31&state=packed')
   expect(screen.getByText(/Part of this link couldn’t be read/)).toBeVisible()
   expect(screen.getByText(/^1 to 12 of/)).toBeVisible()
 })
 
-test('clears a search without results', async () => {
+it('clears a search without results', async () => {
   const { user, settled } = await openApp('/orders?q=zzzz')
   expect(screen.getByRole('heading', { name: 'No orders match these filters' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -138,7 +138,7 @@ test('clears a search without results', async () => {
   await waitFor(() => expect(shownIds()).toHaveLength(12))
 })
 
-test('shows a load error in the list and retries', async () => {
+it('shows a load error in the list and retries', async () => {
   const { user, backend, settled } = await openApp('/orders', {
     answers: [
       http.get('*/api/customer/order/list', () =>
@@ -153,7 +153,7 @@ test('shows a load error in the list and retries', async () => {
   await waitFor(() => expect(shownIds()).toHaveLength(12))
 })
 
-test('keeps the original list for next and previous', async () => {
+it('keeps the original list for next and previous', async () => {
   const { backend, user, router, settled } = await openApp('/orders?state=delivered&sort=total')
   const [one, other] = shownIds()
   await user.click(screen.getByRole('link', { name: `#${one}` }))
@@ -169,12 +169,12 @@ test('keeps the original list for next and previous', async () => {
   await settled()
 })
 
-test('shows "Order not found" for an unknown order', async () => {
+it('shows "Order not found" for an unknown order', async () => {
   await openApp('/orders/999')
   expect(await screen.findByRole('heading', { name: 'Order not found' })).toBeVisible()
 })
 
-test('changes all matching orders after a confirmation and undoes it', async () => {
+it('changes all matching orders after a confirmation and undoes it', async () => {
   const { backend, user, settled } = await openApp('/orders?state=packing', { before: allPacking })
   const { length } = await stored(backend)
   await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
@@ -194,7 +194,7 @@ test('changes all matching orders after a confirmation and undoes it', async () 
   expect((await stored(backend)).every(({ state }) => state === 'packing')).toBe(true)
 })
 
-test('exports selected rows with formulas escaped', async () => {
+it('exports selected rows with formulas escaped', async () => {
   const { user } = await openApp('/orders', {
     before: ({ db }) => db.updateTable('customers').set({ name: '=1+1' }).execute(),
   })
@@ -334,7 +334,7 @@ async function sendWithoutParcel(user: User, id: string) {
   await user.click(parcel.getByRole('button', { name: 'Mark as shipped' }))
 }
 
-test('offers the usual next step as the button and updates the badge', async () => {
+it('offers the usual next step as the button and updates the badge', async () => {
   const { user, backend, settled } = await openApp(at, { before: allPacking })
   await user.click(screen.getByRole('button', { name: 'Mark as shipped' }))
   await sendWithoutParcel(user, orderId)
@@ -346,7 +346,7 @@ test('offers the usual next step as the button and updates the badge', async () 
   expect(screen.queryByRole('button', { name: /^Mark as/ })).not.toBeInTheDocument()
 })
 
-test('packs an order paid on delivery before it is paid', async () => {
+it('packs an order paid on delivery before it is paid', async () => {
   await openApp(at, {
     before: ({ db }) =>
       db
@@ -359,7 +359,7 @@ test('packs an order paid on delivery before it is paid', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Refund' })).not.toBeInTheDocument()
 })
 
-test('explains a cancelled order and offers a full refund', async () => {
+it('explains a cancelled order and offers a full refund', async () => {
   const { user, backend, settled } = await openApp(at, {
     before: async (backend) => {
       await delivered(backend)
@@ -389,7 +389,7 @@ test('explains a cancelled order and offers a full refund', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument())
 })
 
-test('keeps an unpaid order unpaid when it is set to returned', async () => {
+it('keeps an unpaid order unpaid when it is set to returned', async () => {
   const { user, backend, settled } = await openApp(at, {
     before: async ({ db }) => {
       await db.updateTable('orders').set({ state: 'awaiting', paid_at: null }).execute()
@@ -404,7 +404,7 @@ test('keeps an unpaid order unpaid when it is set to returned', async () => {
   expect(screen.queryByText(/^Payment received/)).not.toBeInTheDocument()
 })
 
-test.each([
+it.each([
   ['awaiting', 'PayPal', 'Mark as paid'],
   ['shipped', 'Cash on delivery', 'Mark as delivered and paid'],
 ] as const)(
@@ -421,7 +421,7 @@ test.each([
   },
 )
 
-test('marks unpaid selected orders as paid and undoes it', async () => {
+it('marks unpaid selected orders as paid and undoes it', async () => {
   const { user, backend, settled } = await openApp('/orders?sort=id', {
     before: async ({ db }) => {
       const paid_at = new Date('2026-01-02')
@@ -460,7 +460,7 @@ async function openMenu(user?: User) {
   return screen.findByRole('menuitem', { name: 'Packing slip' })
 }
 
-test('opens the packing slips of selected orders on a single page, in list order', async () => {
+it('opens the packing slips of selected orders on a single page, in list order', async () => {
   const { backend, user, router, settled } = await openApp('/orders?state=delivered')
   const chosen = (await stored(backend)).filter(({ state }) => state === 'delivered').slice(0, 3)
   for (const { id } of chosen) await user.click(screen.getByRole('checkbox', { name: `Select #${id}` }))
@@ -478,7 +478,7 @@ test('opens the packing slips of selected orders on a single page, in list order
   expect(router.state.location.searchStr).toBe('?state=delivered')
 })
 
-test('opens the packing slips of all matching orders, up to 200', async () => {
+it('opens the packing slips of all matching orders, up to 200', async () => {
   const tickAll = async ({ user, backend }: Opened) => {
     const all = await stored(backend)
     await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
@@ -505,7 +505,7 @@ test('opens the packing slips of all matching orders, up to 200', async () => {
   await more.settled()
 })
 
-test('reports missing orders in the address of packing slips', async () => {
+it('reports missing orders in the address of packing slips', async () => {
   const { close } = await openApp('/orders/slips?ids=100001,1')
   expect(await screen.findByText('1 of the selected orders no longer exists.')).toBeVisible()
   expect(screen.getAllByRole('article')).toHaveLength(1)
@@ -514,7 +514,7 @@ test('reports missing orders in the address of packing slips', async () => {
   expect(await screen.findByText('No orders selected')).toBeVisible()
 })
 
-test('shows address and quantities on the packing slip, and no price', async () => {
+it('shows address and quantities on the packing slip, and no price', async () => {
   const { user, router } = await openApp(at)
   await user.click(await openMenu(user))
   await waitFor(() => expect(router.state.location.pathname).toBe(`${at}/slip`))
@@ -529,7 +529,7 @@ test('shows address and quantities on the packing slip, and no price', async () 
 
 const noInvoice = ({ db }: Backend) => db.deleteFrom('invoices').execute()
 
-test('creates an invoice of an order once for the paid amount, and opens it the next time', async () => {
+it('creates an invoice of an order once for the paid amount, and opens it the next time', async () => {
   const { user, router, backend } = await openApp(at, { before: noInvoice })
   await openMenu(user)
   await user.click(screen.getByRole('menuitem', { name: 'Create invoice' }))
@@ -547,7 +547,7 @@ test('creates an invoice of an order once for the paid amount, and opens it the 
   )
 })
 
-test('creates an invoice requested offline when back online', async () => {
+it('creates an invoice requested offline when back online', async () => {
   const { user, backend, settled } = await openApp(at, { before: noInvoice })
   goOffline()
   await openMenu(user)
@@ -560,7 +560,7 @@ test('creates an invoice requested offline when back online', async () => {
   )
 })
 
-test('sums a full refund from the items and limits a free amount to the rest', async () => {
+it('sums a full refund from the items and limits a free amount to the rest', async () => {
   const { user, backend, settled } = await openApp(at, { before: delivered })
   const dialog = await openRefund(user)
   await user.click(dialog.getByRole('button', { name: 'All items' }))
@@ -588,7 +588,7 @@ test('sums a full refund from the items and limits a free amount to the rest', a
   expect(screen.getByText('Refunded €2.50')).toBeVisible()
 })
 
-test('reports a refund of someone else and keeps the typed values', async () => {
+it('reports a refund of someone else and keeps the typed values', async () => {
   const { user, backend } = await openApp(at, { before: delivered })
   const dialog = await openRefund(user)
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Broken')
@@ -614,7 +614,7 @@ const conflict = async () => {
   return dialog
 }
 
-test('keeps a status that someone else set unless you choose yours', async () => {
+it('keeps a status that someone else set unless you choose yours', async () => {
   const { backend, user, settled } = await openApp(at, { before: allPacking })
   await samSets(backend, 'shipped')
   await setStatus(user)
@@ -642,7 +642,7 @@ test('keeps a status that someone else set unless you choose yours', async () =>
   await settled()
 })
 
-test('asks about a conflicting offline status on any page', async () => {
+it('asks about a conflicting offline status on any page', async () => {
   const { backend, user, queryClient, close } = await openApp(at, { before: allPacking })
   goOffline()
   await setStatus(user)
@@ -660,7 +660,7 @@ test('asks about a conflicting offline status on any page', async () => {
   expect(await stateOf(backend, orderId)).toBe('delivered')
 })
 
-test('finds no conflict between two changes made before the first answer', async () => {
+it('finds no conflict between two changes made before the first answer', async () => {
   const { user, backend, readAll, settled } = await openApp(at, { before: allPacking })
   goOffline()
   await setStatus(user)
@@ -678,7 +678,7 @@ test('finds no conflict between two changes made before the first answer', async
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('leaves a change of someone else in place on "Undo"', async () => {
+it('leaves a change of someone else in place on "Undo"', async () => {
   const { backend, user, settled } = await openApp(at, { before: allPacking })
   await setStatus(user)
   await screen.findByText(`#${orderId}: Returned`)
@@ -689,7 +689,7 @@ test('leaves a change of someone else in place on "Undo"', async () => {
   expect(await stateOf(backend, orderId)).toBe('delivered')
 })
 
-test('skips orders that someone else changed and reports them, also after a reload', async () => {
+it('skips orders that someone else changed and reports them, also after a reload', async () => {
   const { backend, user, queryClient, close } = await openApp('/orders?q=%2310000', { before: allPacking })
   await user.click(await screen.findByRole('checkbox', { name: 'Select the page' }))
   const many = screen.getAllByRole('checkbox', { checked: true }).length - 1
@@ -711,7 +711,7 @@ test('skips orders that someone else changed and reports them, also after a relo
   expect(states).toHaveLength(many - 1)
 })
 
-test('sets the status of a row from its menu and undoes it', async () => {
+it('sets the status of a row from its menu and undoes it', async () => {
   const { backend, user, settled } = await openApp('/orders', { before: allPacking })
   const id = await first(backend)
   await user.click(within(rowOf(id)).getByRole('button', { name: `More actions for #${id}` }))

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { delay, HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { loadAllMutations } from '#app/features.ts'
 import names from '#locales/en/writes.json'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
@@ -24,7 +24,7 @@ async function openOutbox(user: Awaited<ReturnType<typeof openApp>>['user'], nam
   return within(await screen.findByRole('dialog', { name: 'Unsent changes' }))
 }
 
-test('names every mutation that can wait', async () => {
+it('names every mutation that can wait', async () => {
   const named = Object.entries(names).flatMap(([area, mutations]) =>
     Object.keys(mutations).map((options) => `${area}.${options}`),
   )
@@ -36,7 +36,7 @@ test('names every mutation that can wait', async () => {
   expect(plain.sort()).toEqual(known.filter((key) => !key.startsWith('config.')).sort())
 })
 
-test('counts and names waiting changes, and never sends a discarded change', async () => {
+it('counts and names waiting changes, and never sends a discarded change', async () => {
   const { user, backend, settled } = await openApp('/products')
   const [first, second, third] = unsaved()
   const before = await savedNames(backend)
@@ -58,7 +58,7 @@ test('counts and names waiting changes, and never sends a discarded change', asy
   expect(screen.queryByRole('button', { name: /^Unsent changes/ })).not.toBeInTheDocument()
 })
 
-test('names the action and its object in a single line', async () => {
+it('names the action and its object in a single line', async () => {
   const { user, queryClient } = await openApp('/social')
   const [like] = await screen.findAllByRole('button', { name: /^Like / })
   goOffline()
@@ -75,7 +75,7 @@ test('names the action and its object in a single line', async () => {
   cache.clear()
 })
 
-test('keeps a write that the server does not answer and sends it once', async () => {
+it('keeps a write that the server does not answer and sends it once', async () => {
   const { user, backend, settled } = await openApp('/products')
   const [name = ''] = unsaved()
   const before = await savedNames(backend)
@@ -101,7 +101,7 @@ test('keeps a write that the server does not answer and sends it once', async ()
   expect(answers).toBe(1)
 })
 
-test('keeps a write that only a proxy answers, and sends it once when the server is back', async () => {
+it('keeps a write that only a proxy answers, and sends it once when the server is back', async () => {
   const { user, backend, settled } = await openApp('/products')
   const [name = ''] = unsaved()
   let isAway = true
@@ -127,7 +127,7 @@ test('keeps a write that only a proxy answers, and sends it once when the server
   expect(screen.queryByRole('button', { name: /^Unsent changes/ })).not.toBeInTheDocument()
 })
 
-test('keeps a refused waiting write with its reason over a reload, and sends it again', async () => {
+it('keeps a refused waiting write with its reason over a reload, and sends it again', async () => {
   const { user, backend, close } = await openApp('/products')
   const [name = ''] = unsaved()
   goOffline()
@@ -150,7 +150,7 @@ test('keeps a refused waiting write with its reason over a reload, and sends it 
   expect(await savedNames(backend)).toContain(name)
 })
 
-test('leaves an immediately refused write to its screen', async () => {
+it('leaves an immediately refused write to its screen', async () => {
   const { user, settled } = await openApp('/products')
   refuseWrites()
   await user.click(heart(unsaved()[0]))

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Profile, peopleKinds } from '#contract/social.ts'
 import { type Gallery, galleryUpdates, type ShownPicture } from '#features/people/gallery/gallery-updates.ts'
 import {
@@ -66,7 +66,7 @@ const story: [who: 'sam' | 'mihai' | 'grace' | 'eve', act: Act][] = [
   ['sam', block(false)],
 ]
 
-test('previews every list as the server returns it, and changes nothing when repeated', async () => {
+it('previews every list as the server returns it, and changes nothing when repeated', async () => {
   const social = await createSocial()
   for (const [who, act] of story) {
     const user = social.ids[who]
@@ -93,7 +93,7 @@ test('previews every list as the server returns it, and changes nothing when rep
   }
 })
 
-test('keeps people in the lists of others, except blocked people', async () => {
+it('keeps people in the lists of others, except blocked people', async () => {
   const social = await createSocial()
   const { people } = await pageOf(social, 'everybody')
   const [sam] = people.filter(({ id }) => id === social.ids.sam)
@@ -103,7 +103,7 @@ test('keeps people in the lists of others, except blocked people', async () => {
   expect(pageUpdates.block(page, { person: sam, isBlocked: true }).people).toHaveLength(1)
 })
 
-test('inserts a person in name order on the right page', async () => {
+it('inserts a person in name order on the right page', async () => {
   const social = await createSocial()
   const everybody = await pageOf(social, 'everybody')
   const [first, second, ...others] = everybody.people
@@ -119,7 +119,7 @@ test('inserts a person in name order on the right page', async () => {
   expect(later.people[0]?.id).toBe(second.id)
 })
 
-test('inserts a picture by its number, once', () => {
+it('inserts a picture by its number, once', () => {
   const picture = (number: number): ShownPicture => ({
     id: `p${number}`,
     number,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { maxInGallery } from '#contract/gallery.ts'
 import type { Profile } from '#contract/social.ts'
@@ -49,7 +49,7 @@ async function openPanel(panel: ReactNode, before?: (backend: Backend) => Promis
 }
 
 describe('people pages', () => {
-  test('show everyone except you in three card sizes and two tables', async () => {
+  it('show everyone except you in three card sizes and two tables', async () => {
     const { user, router, settled } = await openApp('/users')
     expect(router.state.location.pathname).toBe('/users/cards/details')
     expect(names()).toEqual(['Grace Bennett', 'Inès Moreau', 'Mihai Ionescu', 'Sam Okoro'])
@@ -85,7 +85,7 @@ describe('people pages', () => {
     }
   })
 
-  test('keep the search in every layout', async () => {
+  it('keep the search in every layout', async () => {
     const { user, router } = await openApp('/users/cards/details')
     await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'fountain')
     await waitFor(() => expect(names()).toEqual(['Mihai Ionescu']))
@@ -95,7 +95,7 @@ describe('people pages', () => {
     expect(screen.queryByText('Sam Okoro')).toBeNull()
   })
 
-  test('clear a search without results', async () => {
+  it('clear a search without results', async () => {
     const { user, router } = await openApp('/users/cards/simple?q=nobody-at-all')
     expect(screen.getByRole('heading', { name: 'No people found' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -103,7 +103,7 @@ describe('people pages', () => {
     expect(router.state.location.href).toBe('/users/cards/simple')
   })
 
-  test('follow immediately and undo an unfollow', async () => {
+  it('follow immediately and undo an unfollow', async () => {
     const { user, backend, settled } = await openApp('/users/cards/details')
     await user.click(card('Grace Bennett').getByRole('button', { name: 'Follow back Grace Bennett' }))
     await user.click(await card('Grace Bennett').findByRole('button', { name: 'Following Grace Bennett' }))
@@ -114,7 +114,7 @@ describe('people pages', () => {
     expect((await personOf(backend, grace)).isFollowed).toBe(true)
   })
 
-  test('explain a block before it, and list blocked people separately', async () => {
+  it('explain a block before it, and list blocked people separately', async () => {
     const { user, router, settled } = await openApp('/users/cards/details')
     await user.click(card('Sam Okoro').getByRole('button', { name: 'More actions for Sam Okoro' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Block' }))
@@ -134,12 +134,12 @@ describe('people pages', () => {
     await settled()
   })
 
-  test('show "Page not found" for an unknown layout', async () => {
+  it('show "Page not found" for an unknown layout', async () => {
     await openApp('/users/cards/huge')
     expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   })
 
-  test('show a load error and retry', async () => {
+  it('show a load error and retry', async () => {
     const { user, router } = await openApp('/dashboard')
     failReads()
     await router.navigate({ href: '/users/cards/details' })
@@ -150,7 +150,7 @@ describe('people pages', () => {
 })
 
 describe('people panel', () => {
-  test('moves an accepted person from requests to friends', async () => {
+  it('moves an accepted person from requests to friends', async () => {
     const { user, panel, queryClient, settled } = await openPanel(<PeoplePanel kind="requests" />)
     expect(await panel.findByText('2 people')).toBeVisible()
     await queryClient.fetchQuery(peopleQueries.list({ kind: 'friends', q: '', page: 1, size: 24 }))
@@ -164,7 +164,7 @@ describe('people panel', () => {
     await waitFor(() => expect(friends?.people.map(({ name }) => name)).toContain('Mihai Ionescu'))
   })
 
-  test('offers to accept a declined request again', async () => {
+  it('offers to accept a declined request again', async () => {
     const { user, panel, settled } = await openPanel(<PeoplePanel kind="requests" />)
     await user.click(await panel.findByRole('button', { name: 'Decline friend request from Mihai Ionescu' }))
     const declined = await panel.findByRole('region', { name: 'Declined requests' })
@@ -177,7 +177,7 @@ describe('people panel', () => {
     await settled()
   })
 
-  test('lists sent requests below and cancels them', async () => {
+  it('lists sent requests below and cancels them', async () => {
     const { user, panel, settled } = await openPanel(<PeoplePanel kind="requests" />, async (backend) => {
       const ada = await backend.signIn()
       await backend.post('friends/remove', { user: ines }, ada)
@@ -189,7 +189,7 @@ describe('people panel', () => {
     await settled()
   })
 
-  test('restores a removed friend on undo', async () => {
+  it('restores a removed friend on undo', async () => {
     const { user, panel, settled, backend } = await openPanel(<PeoplePanel kind="friends" />)
     expect(await panel.findByRole('link', { name: 'Message Inès Moreau' })).toHaveAttribute(
       'href',
@@ -204,14 +204,14 @@ describe('people panel', () => {
     expect((await personOf(backend, ines)).friendship).toBe('friends')
   })
 
-  test('offers to follow friends of someone else, but not to remove them', async () => {
+  it('offers to follow friends of someone else, but not to remove them', async () => {
     const { panel } = await openPanel(<PeoplePanel kind="friends" of={ines} />)
     expect(await panel.findByRole('heading', { name: 'Sam Okoro' })).toBeVisible()
     expect(panel.queryByRole('link', { name: /^Message/ })).toBeNull()
     expect(panel.getByRole('button', { name: 'Following Sam Okoro' })).toBeVisible()
   })
 
-  test('shows an empty state without requests', async () => {
+  it('shows an empty state without requests', async () => {
     const { panel } = await openPanel(<PeoplePanel kind="requests" />, async (backend) => {
       const ada = await backend.signIn()
       for (const user of [4, grace])
@@ -221,7 +221,7 @@ describe('people panel', () => {
   })
 })
 
-test('answers requests and follows people beside the posts', async () => {
+it('answers requests and follows people beside the posts', async () => {
   const { user, panel, settled } = await openPanel(<PeopleSide />, async (backend) => {
     await backend.post('friends/remove', { user: ines }, await backend.signIn())
     await backend.post('followers/follow', { user: ines, isFollowed: false }, await backend.signIn())
@@ -236,7 +236,7 @@ test('answers requests and follows people beside the posts', async () => {
   await settled()
 })
 
-test('leads from the profile header step by step to a friendship', async () => {
+it('leads from the profile header step by step to a friendship', async () => {
   const opened = await openApp('/dashboard', {
     before: async (backend) => backend.post('friends/remove', { user: ines }, await backend.signIn()),
   })
@@ -264,7 +264,7 @@ describe('gallery', () => {
   }
   const choose = () => screen.getByLabelText('Pictures for your gallery')
 
-  test('adds pictures and explains rejected files', async () => {
+  it('adds pictures and explains rejected files', async () => {
     const { user, panel, settled, backend } = await openGallery()
     const text = new File(['plain text'], 'notes.png', { type: 'image/png' })
     await user.upload(choose(), [png('Brown mug.png'), text])
@@ -280,7 +280,7 @@ describe('gallery', () => {
     ])
   })
 
-  test('shows that a picture waits for the network', async () => {
+  it('shows that a picture waits for the network', async () => {
     const { user, panel, settled } = await openGallery()
     goOffline()
     await user.upload(choose(), png('Mug.png'))
@@ -290,7 +290,7 @@ describe('gallery', () => {
     await settled()
   })
 
-  test('holds a thousand pictures', async () => {
+  it('holds a thousand pictures', async () => {
     const { user, panel } = await openGallery(async ({ db }) => {
       const [row] = await db
         .selectFrom('social_pictures')
@@ -316,7 +316,7 @@ describe('gallery', () => {
     ).toBeVisible()
   })
 
-  test('moves through pictures by keyboard and restores a deleted picture', async () => {
+  it('moves through pictures by keyboard and restores a deleted picture', async () => {
     const { user, panel, settled } = await openGallery()
     await user.click(await panel.findByRole('button', { name: 'View “The tall jug”' }))
     const viewer = await screen.findByRole('dialog', { name: 'The tall jug' })
@@ -335,7 +335,7 @@ describe('gallery', () => {
     await settled()
   })
 
-  test('offers no changes in the gallery of someone else', async () => {
+  it('offers no changes in the gallery of someone else', async () => {
     const { panel } = await openPanel(<GalleryPanel of={ines} />)
     expect(await panel.findByText('2 pictures')).toBeVisible()
     expect(panel.queryByRole('button', { name: 'Add pictures' })).toBeNull()
@@ -343,7 +343,7 @@ describe('gallery', () => {
   })
 })
 
-test('explains a block on the page of the person and unblocks them', async () => {
+it('explains a block on the page of the person and unblocks them', async () => {
   const { user } = await openApp('/social/posts?person=2', {
     before: async (backend) =>
       backend.post('social/block', { user: 2, isBlocked: true }, await backend.signIn()),

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { shownProducts } from '#features/products/queries.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
@@ -71,7 +71,7 @@ const writes: Record<string, Write> = {
 
 fourTests('/products', writes)
 
-test('orders, describes and removes pictures, and restores the saved ones on "Discard"', async () => {
+it('orders, describes and removes pictures, and restores the saved ones on "Discard"', async () => {
   const { user, backend, settled } = await openApp('/products/1/edit')
   choose(file('a.png'), file('b.png'), file('c.png'))
   await screen.findByRole('textbox', { name: 'Alt text for picture 3' })
@@ -93,7 +93,7 @@ test('orders, describes and removes pictures, and restores the saved ones on "Di
   expect(tiles()).toEqual(['Three', 'Two'])
 })
 
-test('explains each rejected file and adds the rest', async () => {
+it('explains each rejected file and adds the rest', async () => {
   const { user } = await openApp('/products/1/edit')
   choose(file('text.png', files.text), file('broken.png'), file('jug.png'))
   expect(
@@ -108,7 +108,7 @@ test('explains each rejected file and adds the rest', async () => {
   await user.click(screen.getByRole('button', { name: 'Discard' }))
 })
 
-test('restores chosen pictures after a reload and after a refusal', async () => {
+it('restores chosen pictures after a reload and after a refusal', async () => {
   const { backend, close } = await openApp('/products/1/edit')
   choose(file('jug.png'))
   await screen.findByRole('textbox', { name: 'Alt text for picture 1' })
@@ -129,7 +129,7 @@ test('restores chosen pictures after a reload and after a refusal', async () => 
   expect(await contents(backend)).toHaveLength(1)
 })
 
-test('shows the first picture in the catalogue and opens each enlarged with its alt text', async () => {
+it('shows the first picture in the catalogue and opens each enlarged with its alt text', async () => {
   const { user, router, settled } = await openApp('/products?sort=new', {
     before: async ({ db }) => {
       const stored = ['a', 'b'].map((id) => ({ id, title: `Side ${id}`, type: 'image/png', size: 3 }))

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { catalogueSearchOf } from '#contract/catalogue.ts'
 import type { Product } from '#contract/products.ts'
 import { filterProducts } from '#features/products/filters/filter-products.ts'
@@ -39,7 +39,7 @@ async function addFilter(user: User, name: string) {
   await user.click(await screen.findByRole('menuitem', { name }))
 }
 
-test('reads filters and sort order from the address', async () => {
+it('reads filters and sort order from the address', async () => {
   const { backend } = await openApp('/products?categories=kitchen,toys&price=10-50&sort=high')
   const wanted = (await stored(backend))
     .filter((one) => one.categories.some((category) => ['kitchen', 'toys'].includes(category)))
@@ -54,7 +54,7 @@ test('reads filters and sort order from the address', async () => {
   expect(screen.getByRole('button', { name: 'Sort: Price, high to low' })).toBeVisible()
 })
 
-test('puts filters into the address and removes them by pill or "Clear all"', async () => {
+it('puts filters into the address and removes them by pill or "Clear all"', async () => {
   const { user, router, settled } = await openApp('/products')
   await addFilter(user, 'Category')
   await user.click(await screen.findByRole('checkbox', { name: 'Books' }))
@@ -70,7 +70,7 @@ test('puts filters into the address and removes them by pill or "Clear all"', as
   await settled()
 })
 
-test('offers every filter in the drawer', async () => {
+it('offers every filter in the drawer', async () => {
   const { user, router, settled } = await openApp('/products')
   await user.click(screen.getByRole('button', { name: 'Filters' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }))
@@ -93,7 +93,7 @@ test('offers every filter in the drawer', async () => {
   })
 })
 
-test('shows everything for a damaged address', async () => {
+it('shows everything for a damaged address', async () => {
   const { backend } = await openApp(
     '/products?sort=up&price=cheap&rating=9&page=-1&categories=cars&stock=9&q=',
   )
@@ -102,7 +102,7 @@ test('shows everything for a damaged address', async () => {
   expect(screen.getByRole('button', { name: 'Sort: Best selling' })).toBeVisible()
 })
 
-test('shows the results of the last search and aborts the earlier request', async () => {
+it('shows the results of the last search and aborts the earlier request', async () => {
   const { user, backend, router, queryClient, settled } = await openApp('/products')
   const [one, other] = await stored(backend)
   if (!one || !other) throw new Error('too few products')
@@ -136,7 +136,7 @@ test('shows the results of the last search and aborts the earlier request', asyn
   expect(router.state.location.search).toMatchObject({ q: other.name })
 })
 
-test('opens a product clicked during a search, without the search returning to the list', async () => {
+it('opens a product clicked during a search, without the search returning to the list', async () => {
   const { user, backend, router } = await openApp('/products')
   const opened = Promise.withResolvers<void>()
   network.use(
@@ -160,7 +160,7 @@ test('opens a product clicked during a search, without the search returning to t
   expect(router.state.location.pathname).toMatch(/^\/products\/\d+$/)
 })
 
-test('dims the previous page until the next page arrives', async () => {
+it('dims the previous page until the next page arrives', async () => {
   const { user, backend, settled } = await openApp('/products')
   let answer = () => {}
   network.use(
@@ -180,7 +180,7 @@ test('dims the previous page until the next page arrives', async () => {
   expect(document.querySelector('[aria-busy="true"]')).toBeNull()
 })
 
-test('explains an empty catalogue and links to adding a product', async () => {
+it('explains an empty catalogue and links to adding a product', async () => {
   const { router, user } = await openApp('/products', {
     before: async ({ db }) => {
       await db.updateTable('products').set({ deleted_at: new Date() }).execute()
@@ -192,7 +192,7 @@ test('explains an empty catalogue and links to adding a product', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/products/new'))
 })
 
-test('clears a search without results', async () => {
+it('clears a search without results', async () => {
   const { user, router, settled } = await openApp('/products?q=zzz&stock=in')
   expect(screen.getByRole('heading', { name: 'No products match these filters' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -202,7 +202,7 @@ test('clears a search without results', async () => {
   expect(shownNames().length).toBeGreaterThan(10)
 })
 
-test('shows a load error in the list and retries', async () => {
+it('shows a load error in the list and retries', async () => {
   const { user, backend, settled } = await openApp('/products', {
     answers: [listIs(() => HttpResponse.json({ message: 'Out of order' }, { status: 400 }))],
   })
@@ -215,13 +215,13 @@ test('shows a load error in the list and retries', async () => {
   expect(shownNames().length).toBeGreaterThan(10)
 })
 
-test('shows a placeholder until the first page arrives', async () => {
+it('shows a placeholder until the first page arrives', async () => {
   await openApp('/products', { answers: [listIs(() => new Promise(() => {}))], isSlow: true })
   expect(await screen.findByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
   expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
 })
 
-test('keeps the search in the table and sorts by column', async () => {
+it('keeps the search in the table and sorts by column', async () => {
   const { user, router, settled, backend } = await openApp('/products?stock=in&sort=low')
   await user.click(screen.getByRole('link', { name: 'Table' }))
   await waitFor(() => expect(router.state.location.href).toBe('/products/table?stock=in&sort=low'))
@@ -238,7 +238,7 @@ test('keeps the search in the table and sorts by column', async () => {
 
 const rowNames = () => screen.getAllByRole('rowheader').map((one) => one.textContent)
 
-test('sorts the table by stock from its header and by name from its menu', async () => {
+it('sorts the table by stock from its header and by name from its menu', async () => {
   const { user, router, settled, backend } = await openApp('/products/table')
   const head = (name: string) => screen.getByRole('columnheader', { name })
   await user.click(within(head('Stock')).getByRole('button'))
@@ -256,7 +256,7 @@ test('sorts the table by stock from its header and by name from its menu', async
   expect(document.querySelector('[aria-sort]:not([aria-sort="none"])')).toBeNull()
 })
 
-test('undoes bulk changes of products', async () => {
+it('undoes bulk changes of products', async () => {
   const { user, backend, settled } = await openApp('/products/table?sort=az', {
     before: async ({ db }) => {
       await db.deleteFrom('saved_products').execute()
@@ -289,7 +289,7 @@ test('undoes bulk changes of products', async () => {
   await waitFor(() => expect(rowNames()).toHaveLength(20))
 })
 
-test('saves a view of the table and resets the other filters', async () => {
+it('saves a view of the table and resets the other filters', async () => {
   const { user, router, settled } = await openApp('/products/table?stock=in&sort=high')
   await user.click(screen.getByRole('button', { name: 'Save view' }))
   await user.type(await screen.findByRole('textbox', { name: 'View name' }), 'Left{Enter}')
@@ -308,7 +308,7 @@ test('saves a view of the table and resets the other filters', async () => {
   })
 })
 
-test('reports a damaged address of the table', async () => {
+it('reports a damaged address of the table', async () => {
   await openApp('/products/table?size=7&sort=up')
   expect(screen.getByText(/^Part of this link couldn’t be read/)).toBeVisible()
   expect(rowNames().length).toBeGreaterThan(10)
@@ -319,7 +319,7 @@ const wholeList = async (backend: Backend) => {
   return (await all.json()) as { products: Product[] }
 }
 
-test('filters, sorts and pages on the client when the server has no pages', async () => {
+it('filters, sorts and pages on the client when the server has no pages', async () => {
   const { user, backend, router, settled } = await openApp('/account')
   const one = (await wholeList(backend)).products.map(({ reviews: _, total: __, ...product }) => product)
   const many = Array.from({ length: 30 }, (_, at) => ({
@@ -343,7 +343,7 @@ test('filters, sorts and pages on the client when the server has no pages', asyn
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-test('filters and sorts on the client as the server does', async () => {
+it('filters and sorts on the client as the server does', async () => {
   const { backend } = await openApp('/account')
   await backend.db.updateTable('products').set({ stock: 0 }).where('id', '<', 4).execute()
   const { products } = await wholeList(backend)
@@ -375,7 +375,7 @@ test('filters and sorts on the client as the server does', async () => {
   }
 })
 
-test('exports all matching products with formulas escaped', async () => {
+it('exports all matching products with formulas escaped', async () => {
   const { user } = await openApp('/products?stock=in', {
     before: async ({ db }) => {
       await db.updateTable('products').set({ stock: 5 }).execute()
@@ -391,7 +391,7 @@ test('exports all matching products with formulas escaped', async () => {
   expect(lines.join()).toContain(`"'=HYPERLINK(""x"")"`)
 })
 
-test('shows options, details and reviews of a product, and opens a related product', async () => {
+it('shows options, details and reviews of a product, and opens a related product', async () => {
   const { user, router, backend, settled } = await openApp('/products/1', {
     before: async ({ db }) => {
       const values = { colors: ['successMain', 'darkMain'], sizes: [8, 20], stock: 3, brand: 'Norrvik' }
@@ -440,7 +440,7 @@ test('shows options, details and reviews of a product, and opens a related produ
   expect(screen.getByRole('textbox', { name: 'Quantity' })).toHaveValue('1')
 })
 
-test('enlarges pictures and turns them with the arrow keys', async () => {
+it('enlarges pictures and turns them with the arrow keys', async () => {
   const { user } = await openApp('/products/1', {
     before: ({ db }) =>
       db
@@ -460,7 +460,7 @@ test('enlarges pictures and turns them with the arrow keys', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('shows "Product not found" for an unknown product', async () => {
+it('shows "Product not found" for an unknown product', async () => {
   const { user, router } = await openApp('/products/4711')
   expect(await screen.findByRole('heading', { name: 'Product not found' })).toBeVisible()
   expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
@@ -468,7 +468,7 @@ test('shows "Product not found" for an unknown product', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/products'))
 })
 
-test('retries a product that failed to load', async () => {
+it('retries a product that failed to load', async () => {
   expectComplaint(...aScreenFailed)
   const { user, backend } = await openApp('/products/1', {
     answers: [
@@ -481,7 +481,7 @@ test('retries a product that failed to load', async () => {
   expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('counts reviews by stars and shows more on request', async () => {
+it('counts reviews by stars and shows more on request', async () => {
   const { user, backend, settled } = await openApp('/products/1?tab=reviews', {
     before: async ({ db }) => {
       await db.deleteFrom('reviews').execute()
@@ -650,7 +650,7 @@ const writes: Record<string, Write> = {
 
 fourTests('/products', writes)
 
-test('keeps refused values in the form', async () => {
+it('keeps refused values in the form', async () => {
   const { user } = await openApp('/products/new')
   refuseWrites()
   await addLamp(user)
@@ -659,7 +659,7 @@ test('keeps refused values in the form', async () => {
   expect(screen.getByLabelText('Price')).toHaveValue('49.90')
 })
 
-test('shows errors in the form and sends nothing', async () => {
+it('shows errors in the form and sends nothing', async () => {
   const { user, settled } = await openApp('/products/new')
   const sent = requestsTo('customer/product/add')
   await user.type(screen.getByLabelText(/^Original price/), '5')
@@ -677,7 +677,7 @@ test('shows errors in the form and sends nothing', async () => {
   expect(sent).toEqual([])
 })
 
-test('accepts amounts in the notation of the language', async () => {
+it('accepts amounts in the notation of the language', async () => {
   const { user, backend, settled } = await openApp('/products/1/edit')
   const { configure } = await import('#kernel/config.ts')
   configure({ locale: 'fr' })
@@ -690,7 +690,7 @@ test('accepts amounts in the notation of the language', async () => {
   await waitFor(async () => expect((await first(backend)).price).toBe(123_456))
 })
 
-test('restores typed text after a reload', async () => {
+it('restores typed text after a reload', async () => {
   const opened = await openApp('/products/1/edit')
   await opened.user.type(await screen.findByLabelText('Name'), ' and more')
   await waitFor(() => expect(JSON.stringify(localStorage)).toContain(' and more'))
@@ -707,7 +707,7 @@ async function samChanges(backend: Backend, changes: object) {
   expect((await backend.post('products/edit', { id: 1, changes }, token)).status).toBe(200)
 }
 
-test('keeps changes of others when a draft is restored', async () => {
+it('keeps changes of others when a draft is restored', async () => {
   const opened = await openApp('/products/1/edit')
   await opened.user.type(await screen.findByLabelText('Name'), ' II')
   await waitFor(() => expect(JSON.stringify(localStorage)).toContain(' II'))
@@ -720,7 +720,7 @@ test('keeps changes of others when a draft is restored', async () => {
   expect((await first(backend)).stock).toBe(3)
 })
 
-test('merges a change of another field by someone else', async () => {
+it('merges a change of another field by someone else', async () => {
   const { user, backend, settled } = await openApp('/products/1/edit')
   await samChanges(backend, { stock: 3 })
   await rename(user, 'Merged jug')
@@ -729,7 +729,7 @@ test('merges a change of another field by someone else', async () => {
   expect(screen.queryByRole('alert', { name: /changed this/ })).toBeNull()
 })
 
-test.each([
+it.each([
   ['Yours', 'Ada’s jug'],
   ['Theirs', 'Sam’s jug'],
 ])('shows both versions when both change the same field: %s', async (whose, name) => {
@@ -752,7 +752,7 @@ test.each([
   expect(screen.queryByRole('alert', { name: /^Sam Okoro changed this/ })).toBeNull()
 })
 
-test('removes a deleted product immediately and restores it on "Undo"', async () => {
+it('removes a deleted product immediately and restores it on "Undo"', async () => {
   const { user, backend, router, settled } = await openApp('/products/1/edit')
   const { name } = await first(backend)
   await remove(user)
@@ -766,7 +766,7 @@ test('removes a deleted product immediately and restores it on "Undo"', async ()
   expect((await first(backend)).id).toBe(1)
 })
 
-test('replaces your earlier review', async () => {
+it('replaces your earlier review', async () => {
   const { user, backend, settled } = await openApp('/products/1?tab=reviews', {
     before: ({ db }) => db.deleteFrom('reviews').execute(),
   })
@@ -780,7 +780,7 @@ test('replaces your earlier review', async () => {
   expect(screen.getByText('5 stars: 1 review')).toBeInTheDocument()
 })
 
-test('shows a read-only catalogue when the server has no extensions', async () => {
+it('shows a read-only catalogue when the server has no extensions', async () => {
   await openApp('/products', {
     answers: [http.get('*/api/account/capabilities', () => HttpResponse.json({ extensions: [] }))],
   })
@@ -789,7 +789,7 @@ test('shows a read-only catalogue when the server has no extensions', async () =
   expect(screen.queryByRole('link', { name: 'Add product' })).toBeNull()
 })
 
-test('hides a hidden product in the shop and marks it in the table', async () => {
+it('hides a hidden product in the shop and marks it in the table', async () => {
   const { user, router, settled, backend } = await openApp('/products/1/edit')
   const { name } = await first(backend)
   await user.click(await screen.findByRole('switch', { name: /^Visible in the shop/ }))
@@ -814,7 +814,7 @@ test('hides a hidden product in the shop and marks it in the table', async () =>
   expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull()
 })
 
-test('reports a duplicate code under its field and keeps the input', async () => {
+it('reports a duplicate code under its field and keeps the input', async () => {
   const { user, backend } = await openApp('/products/1/edit', {
     before: ({ db }) => db.updateTable('products').set({ code: 'ZZ-901' }).where('id', '=', 2).execute(),
   })
@@ -829,7 +829,7 @@ test('reports a duplicate code under its field and keeps the input', async () =>
   await waitFor(async () => expect((await first(backend)).code).toBe('zz-901x'))
 })
 
-test('offers no new product to a role that cannot set prices', async () => {
+it('offers no new product to a role that cannot set prices', async () => {
   const before = ({ db }: Backend) =>
     db.updateTable('users').set({ role_id: 'staff' }).where('email', '=', 'admin@example.com').execute()
   const { router } = await openApp('/products', { before })

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { createStore, entries, keys, set } from 'idb-keyval'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { features } from '#app/features.ts'
 import { isKept } from '#offline/reads-store.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
@@ -31,7 +31,7 @@ async function visitedBefore(without: string[]) {
 }
 const rows = () => screen.queryAllByRole('button', { name: /^More actions for / }).length
 
-test('ignores a stored copy without a new field and reloads it online', async () => {
+it('ignores a stored copy without a new field and reloads it online', async () => {
   const backend = await visitedBefore(['tags'])
   goOffline()
   await openApp('/customers', { backend, isSlow: true })
@@ -42,7 +42,7 @@ test('ignores a stored copy without a new field and reloads it online', async ()
   await waitFor(() => expect(rows()).toBeGreaterThan(0))
 })
 
-test('shows a matching stored copy offline', async () => {
+it('shows a matching stored copy offline', async () => {
   const backend = await visitedBefore([])
   goOffline()
   await openApp('/customers', { backend, isSlow: true })
@@ -51,7 +51,7 @@ test('shows a matching stored copy offline', async () => {
 
 const paths = features.flatMap(({ path }) => (path && path !== '/checkout' ? [path] : []))
 
-test.each(paths)('opens %s offline after a visit', async (path) => {
+it.each(paths)('opens %s offline after a visit', async (path) => {
   const first = await openApp(path)
   await screen.findByRole('heading', { level: 1 })
   await first.settled()

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { openApp } from '#tests/support/open-app.tsx'
 
 async function openPalette(user: UserEvent) {
@@ -10,7 +10,7 @@ async function openPalette(user: UserEvent) {
 }
 const group = (name: string) => screen.findByRole('group', { name })
 
-test('finds customers, orders and products and opens the selected result', async () => {
+it('finds customers, orders and products and opens the selected result', async () => {
   const { user, router, backend } = await openApp('/dashboard')
   const { id, name } = await backend.db
     .selectFrom('products')
@@ -46,7 +46,7 @@ test('finds customers, orders and products and opens the selected result', async
   await waitFor(async () => expect(await group('Customers')).toHaveTextContent(order.name))
 })
 
-test('keeps the focus when a slow page arrives behind it', async () => {
+it('keeps the focus when a slow page arrives behind it', async () => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -71,7 +71,7 @@ test('keeps the focus when a slow page arrives behind it', async () => {
   expect(field).toHaveFocus()
 })
 
-test('never opens results of an earlier text', async () => {
+it('never opens results of an earlier text', async () => {
   const found = { customers: [{ id: 'c1', name: 'Ada Lovelace', email: 'ada@example.com', orders: 1 }] }
   const none = { customers: [], orders: [], products: [], invoices: [], currency: 'EUR' }
   const { user, router } = await openApp('/dashboard', {
@@ -96,7 +96,7 @@ test('never opens results of an earlier text', async () => {
   expect(router.state.location.pathname).toBe('/dashboard')
 })
 
-test('reports a failed search and still finds pages', async () => {
+it('reports a failed search and still finds pages', async () => {
   const { user } = await openApp('/dashboard', {
     answers: [
       http.get('*/api/search', () =>
@@ -109,7 +109,7 @@ test('reports a failed search and still finds pages', async () => {
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(/server|went wrong/i))
 })
 
-test('has the focus immediately on Ctrl+K', async () => {
+it('has the focus immediately on Ctrl+K', async () => {
   await openApp('/dashboard')
   // The first time loads the panel; from then on it opens with the key.
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
@@ -120,7 +120,7 @@ test('has the focus immediately on Ctrl+K', async () => {
   expect(screen.getByRole('combobox', { name: 'Search everything' })).toHaveFocus()
 })
 
-test('keeps the selected option when records appear above it', async () => {
+it('keeps the selected option when records appear above it', async () => {
   const found = { customers: [{ id: 'c1', name: 'Dark Horse', email: 'horse@example.com', orders: 1 }] }
   const none = { orders: [], products: [], invoices: [], currency: 'EUR' }
   const { user, router } = await openApp('/dashboard', {
@@ -136,7 +136,7 @@ test('keeps the selected option when records appear above it', async () => {
   expect(router.state.location.pathname).toBe('/dashboard')
 })
 
-test('lists actions of the page first, with their keys, and global actions elsewhere', async () => {
+it('lists actions of the page first, with their keys, and global actions elsewhere', async () => {
   const { user, router } = await openApp('/customers')
   await screen.findByRole('link', { name: 'Add customer' })
   const field = await openPalette(user)
@@ -152,7 +152,7 @@ test('lists actions of the page first, with their keys, and global actions elsew
   expect(router.state.location.pathname).toBe('/calendar')
 })
 
-test('opens a new record with N, but not in a field or while a dialog is open', async () => {
+it('opens a new record with N, but not in a field or while a dialog is open', async () => {
   const { user, router } = await openApp('/customers')
   await screen.findAllByRole('link', { name: /./ })
   await user.click(screen.getByRole('searchbox', { name: /Search/ }))
@@ -165,7 +165,7 @@ test('opens a new record with N, but not in a field or while a dialog is open', 
   await waitFor(() => expect(router.state.location.pathname).toBe('/customers/new'))
 })
 
-test('lists recently opened records, latest first, until sign-out', async () => {
+it('lists recently opened records, latest first, until sign-out', async () => {
   const { user, router, backend, settled } = await openApp('/customers/c0001')
   const names = await backend.db
     .selectFrom('customers')
@@ -200,7 +200,7 @@ test('lists recently opened records, latest first, until sign-out', async () => 
   expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull()
 })
 
-test('tolerates a typo in page names, and names the corrected word for records', async () => {
+it('tolerates a typo in page names, and names the corrected word for records', async () => {
   const { user, backend } = await openApp('/dashboard')
   const field = await openPalette(user)
   await user.type(field, 'calednar')
@@ -216,7 +216,7 @@ test('tolerates a typo in page names, and names the corrected word for records',
   )
 })
 
-test('lists the shortcuts of the page first in help', async () => {
+it('lists the shortcuts of the page first in help', async () => {
   const { user } = await openApp('/customers')
   await screen.findAllByRole('link', { name: /./ })
   await user.keyboard('?')
@@ -232,7 +232,7 @@ test('lists the shortcuts of the page first in help', async () => {
   expect(titles()).not.toContain('Lists')
 })
 
-test('finds records of every feature by kind and opens them', async () => {
+it('finds records of every feature by kind and opens them', async () => {
   const hits = {
     mails: [{ id: 'm1', title: 'The quagga order', hint: 'Sam Okoro', at: '2026-03-01T10:00:00.000Z' }],
     items: [{ id: 'i1', title: 'Feed the quagga', hint: 'Doing' }],

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Shortcut, useShortcuts } from '#app/shell/shortcuts.ts'
 import { config, configure } from '#kernel/config.ts'
 
@@ -27,7 +27,7 @@ afterEach(cleanup)
 
 const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more })
 
-test('runs single keys and pairs outside fields', () => {
+it('runs single keys and pairs outside fields', () => {
   render(<Keys />)
   press('?')
   press('g')
@@ -35,7 +35,7 @@ test('runs single keys and pairs outside fields', () => {
   expect(ran.mock.calls.flat()).toEqual(['help', '/dashboard'])
 })
 
-test('opens every page with a list with two keys', () => {
+it('opens every page with a list with two keys', () => {
   render(<Keys />)
   for (const key of 'dpocisr') {
     press('g')
@@ -48,13 +48,13 @@ test('opens every page with a list with two keys', () => {
   )
 })
 
-test('ignores a single key typed in a field', () => {
+it('ignores a single key typed in a field', () => {
   const { getByLabelText } = render(<Keys />)
   fireEvent.keyDown(getByLabelText('field'), { key: '/' })
   expect(ran).not.toHaveBeenCalled()
 })
 
-test('keeps the palette key when single keys are off', () => {
+it('keeps the palette key when single keys are off', () => {
   configure({ singleKeys: false })
   render(<Keys />)
   press('[')
@@ -62,7 +62,7 @@ test('keeps the palette key when single keys are off', () => {
   expect(ran.mock.calls.flat()).toEqual(['palette'])
 })
 
-test('opens the enabled inspector by its key, in fields and without single keys too', () => {
+it('opens the enabled inspector by its key, in fields and without single keys too', () => {
   const { getByLabelText } = render(<Keys />)
   press('F2', { shiftKey: true })
   expect(ran).not.toHaveBeenCalled()
@@ -72,7 +72,7 @@ test('opens the enabled inspector by its key, in fields and without single keys 
   expect(ran.mock.calls.flat()).toEqual(['inspector'])
 })
 
-test('ignores single keys behind an open dialog', () => {
+it('ignores single keys behind an open dialog', () => {
   render(
     <>
       <Keys />

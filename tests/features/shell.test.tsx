@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { HttpResponse, http } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { configure } from '#kernel/config.ts'
 import zh from '#locales/zh/dashboard.json' with { type: 'json' }
 import { createBackend } from '#tests/support/backend.ts'
@@ -11,7 +11,7 @@ import { network } from '#tests/support/setup.ts'
 const menuAnswer = (answer: () => Response | Promise<Response>) => [http.get('*/api/menu/widget', answer)]
 const mainMenu = () => screen.findByRole('navigation', { name: 'Main menu' })
 
-test('shows only a loading indicator until the menu arrives', async () => {
+it('shows only a loading indicator until the menu arrives', async () => {
   let come = () => {}
   const waiting = new Promise<void>((resolve) => {
     come = resolve
@@ -33,7 +33,7 @@ test('shows only a loading indicator until the menu arrives', async () => {
   await mainMenu()
 })
 
-test('shows the menu without the server group when it fails to load', async () => {
+it('shows the menu without the server group when it fails to load', async () => {
   await openApp('/account', {
     answers: menuAnswer(() => HttpResponse.json({ message: 'No menu today' }, { status: 400 })),
   })
@@ -41,7 +41,7 @@ test('shows the menu without the server group when it fails to load', async () =
   expect(within(await mainMenu()).queryByRole('list', { name: 'Widgets' })).toBeNull()
 })
 
-test('opens the page when the menu never arrives', async () => {
+it('opens the page when the menu never arrives', async () => {
   await openApp('/account', { isSlow: true, answers: menuAnswer(() => new Promise<never>(() => {})) })
   expect(await screen.findByRole('status', { name: 'Loading the menu' })).toBeVisible()
   expect(await screen.findByRole('heading', { name: 'Your account' })).toBeVisible()
@@ -51,14 +51,14 @@ const item = (id: string, more = {}) => ({ id, title: id, type: 'item', url: `/w
 const serverMenu = (...children: object[]) =>
   menuAnswer(() => HttpResponse.json({ widget: { id: 'widget', title: 'widget', type: 'group', children } }))
 
-test('puts the server group second', async () => {
+it('puts the server group second', async () => {
   await openApp('/dashboard')
   const groups = within(await mainMenu()).getAllByRole('list', { name: /./ })
   const names = groups.map((group) => group.getAttribute('aria-label'))
   expect(names).toEqual(['Overview', 'Widgets', 'Shop', 'Collaboration', 'Community'])
 })
 
-test('renders a menu with an unknown icon, an unknown kind and a very long name', async () => {
+it('renders a menu with an unknown icon, an unknown kind and a very long name', async () => {
   const long = 'Everything that anybody ever wanted to know about every order of the last thirteen months'
   const { user, router } = await openApp('/account', {
     answers: serverMenu(
@@ -77,7 +77,7 @@ test('renders a menu with an unknown icon, an unknown kind and a very long name'
   await waitFor(() => expect(router.state.location.pathname).toBe('/widget/data'))
 })
 
-test('marks the entry of the current page', async () => {
+it('marks the entry of the current page', async () => {
   const { user, settled } = await openApp('/dashboard')
   const menu = within(await mainMenu())
   const marked = () => menu.getAllByRole('link', { current: 'page' }).map((one) => one.textContent)
@@ -88,13 +88,13 @@ test('marks the entry of the current page', async () => {
   await settled()
 })
 
-test('keeps the whole address for a visitor who has to sign in', async () => {
+it('keeps the whole address for a visitor who has to sign in', async () => {
   const { router } = await openApp('/widget/statistics?range=90', { signedOut: true })
   expect(router.state.location.pathname).toBe('/login')
   expect(router.state.location.search).toEqual({ from: '/widget/statistics?range=90' })
 })
 
-test.each([
+it.each([
   'https://evil.example/',
   '//evil.example/',
   '/\\evil.example',
@@ -108,7 +108,7 @@ test.each([
   expect(guest.router.state.location.search).not.toHaveProperty('from')
 })
 
-test.each([
+it.each([
   ['garbage', 'not a token'],
   ['without an expiry', `e30.${btoa('{"userId":"1"}')}.x`],
   ['expired', `e30.${btoa('{"userId":"1","exp":1000000000}')}.x`],
@@ -124,12 +124,12 @@ test.each([
   expect(tokens.filter(Boolean)).toEqual([])
 })
 
-test('opens the return address when already signed in', async () => {
+it('opens the return address when already signed in', async () => {
   const { router } = await openApp('/login?from=/account')
   expect(router.state.location.pathname).toBe('/account')
 })
 
-test('shows "Page not found" with a link to the dashboard', async () => {
+it('shows "Page not found" with a link to the dashboard', async () => {
   const { user, router } = await openApp('/no/such/page')
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
   expect(document.title).toBe('Page not found · Fernhill')
@@ -137,7 +137,7 @@ test('shows "Page not found" with a link to the dashboard', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
 })
 
-test.each([
+it.each([
   ['/dashboard', 'Dashboard'],
   ['/widget/statistics', 'Statistics'],
   ['/widget/data', 'Data'],
@@ -149,7 +149,7 @@ test.each([
   await waitFor(() => expect(document.title).toBe(`${title} · Fernhill`))
 })
 
-test.each([
+it.each([
   ['/login', 'Sign in'],
   ['/register', 'Create an account'],
   ['/forgot-password', 'Reset your password'],
@@ -159,7 +159,7 @@ test.each([
   await waitFor(() => expect(document.title).toBe(`${title} · Fernhill`))
 })
 
-test('moves the focus to the heading of a new page and announces it', async () => {
+it('moves the focus to the heading of a new page and announces it', async () => {
   const { user, router, settled } = await openApp('/dashboard')
   await user.click(within(await mainMenu()).getByRole('link', { name: 'Charts' }))
   const heading = await screen.findByRole('heading', { name: 'Charts', level: 1 })
@@ -173,7 +173,7 @@ test('moves the focus to the heading of a new page and announces it', async () =
   await settled()
 })
 
-test('changes the language without a reload', async () => {
+it('changes the language without a reload', async () => {
   const { user } = await openApp('/dashboard')
   await user.click(await screen.findByRole('button', { name: 'Language' }))
   await user.click(await screen.findByText('Română'))
@@ -183,7 +183,7 @@ test('changes the language without a reload', async () => {
   expect(screen.getByRole('navigation', { name: 'Meniul principal' })).toBeVisible()
 })
 
-test('applies the last of two languages chosen in quick succession', async () => {
+it('applies the last of two languages chosen in quick succession', async () => {
   const { settled } = await openApp('/dashboard')
   const { title } = zh
   const shows = (name: string) => screen.findByRole('heading', { name, level: 1 })
@@ -203,7 +203,7 @@ test('applies the last of two languages chosen in quick succession', async () =>
   expect(screen.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 })
 
-test('explains a slow start', async () => {
+it('explains a slow start', async () => {
   let come = () => {}
   const waiting = new Promise<void>((resolve) => {
     come = resolve
@@ -226,7 +226,7 @@ test('explains a slow start', async () => {
   expect(await screen.findByRole('heading', { name: 'Your account' })).toBeVisible()
 })
 
-test('moves the focus even when a page is left as soon as it is drawn', async () => {
+it('moves the focus even when a page is left as soon as it is drawn', async () => {
   const { router } = await openApp('/widget/chart', { isSlow: true })
   expect(document.querySelector('h1')).toBeNull()
   const left = new Promise<void>((done) => {
@@ -242,7 +242,7 @@ test('moves the focus even when a page is left as soon as it is drawn', async ()
   expect(document.activeElement?.textContent).toBe('Statistics')
 })
 
-test('moves the focus to a heading that is drawn late or again', async () => {
+it('moves the focus to a heading that is drawn late or again', async () => {
   const { router, settled } = await openApp('/widget/chart')
   await router.navigate({ to: '/widget/statistics' })
   const heading = await screen.findByRole('heading', { level: 1, name: 'Statistics' })
@@ -258,7 +258,7 @@ test('moves the focus to a heading that is drawn late or again', async () => {
   expect(link).toHaveFocus()
 })
 
-test('restores the focus without scrolling when a panel closes', async () => {
+it('restores the focus without scrolling when a panel closes', async () => {
   const { user } = await openApp('/account')
   await user.click(screen.getByRole('button', { name: 'Appearance' }))
   await screen.findByRole('dialog')

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { markFirstIdle } from '#app/first-idle.ts'
 import type { Address } from '#contract/addresses.ts'
 import { emptyCheckout } from '#contract/cart.ts'
@@ -64,14 +64,14 @@ const seen: Record<string, string | RegExp> = {
   '/users/list/$list': 'Mara Lind',
 }
 
-test('sums the unread messages from the people', async () => {
+it('sums the unread messages from the people', async () => {
   markFirstIdle()
   await openSmall('/products')
   const chat = screen.getByRole('link', { name: 'Chat' })
   await waitFor(() => expect(chat).toHaveAccessibleDescription(/^\d+ unread messages?$/))
 })
 
-test('filters and sorts a complete list on the client', async () => {
+it('filters and sorts a complete list on the client', async () => {
   const { router, settled } = await openSmall('/customers?q=tom')
   expect(screen.getByText('tom@example.com')).toBeVisible()
   expect(screen.queryByText('mar@example.com')).toBeNull()
@@ -83,7 +83,7 @@ test('filters and sorts a complete list on the client', async () => {
   )
 })
 
-test('shows the email of a user without a name, and signs out an unknown user', async () => {
+it('shows the email of a user without a name, and signs out an unknown user', async () => {
   const first = await openSmall('/account')
   expect(screen.getByRole('button', { name: /^Account menu.*me@example\.com/ })).toBeVisible()
   await first.close()
@@ -92,7 +92,7 @@ test('shows the email of a user without a name, and signs out an unknown user', 
   expect(localStorage.getItem('serviceToken')).toBeNull()
 })
 
-test('lets a user sign out while the server fails', async () => {
+it('lets a user sign out while the server fails', async () => {
   expectComplaint(...aScreenFailed)
   const fails = () => HttpResponse.json({ message: 'Broken' }, { status: 500 })
   const { user, router } = await openSmall('/account', { 'account/me': fails }, true)
@@ -125,7 +125,7 @@ const address: Address = {
   isDefault: true,
 }
 
-test('completes a checkout on the client, and applies no mistyped code', async () => {
+it('completes a checkout on the client, and applies no mistyped code', async () => {
   const { user, router, settled } = await openSmall('/account')
   const checkout = recalculate({ ...emptyCheckout, step: 2, billing: address }, [line])
   inAnotherTab('berry-cart', JSON.stringify({ ada00000: { checkout } }))
@@ -142,7 +142,7 @@ test('completes a checkout on the client, and applies no mistyped code', async (
   expect(checkoutNow().products).toEqual([])
 })
 
-test('opens every address with the 85 calls, or reports that it is not supported', async () => {
+it('opens every address with the 85 calls, or reports that it is not supported', async () => {
   expectComplaint(...aScreenFailed)
   const { server, router } = await openSmall('/products')
   const routes = Object.keys(router.routesByPath).filter(

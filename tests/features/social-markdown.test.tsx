@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { blocksOf, videosOf } from '#features/social/writing/markdown.ts'
 import { Written } from '#features/social/writing/written.tsx'
 
@@ -119,7 +119,7 @@ const hostile: Record<string, string> = {
 }
 
 describe('hostile text', () => {
-  test.each(Object.entries(hostile))('is harmless: %s', (_name, text) => {
+  it.each(Object.entries(hostile))('is harmless: %s', (_name, text) => {
     expect(text.length).toBeLessThanOrEqual(whole)
     const before = process.cpuUsage()
     const container = draw(text)
@@ -128,7 +128,7 @@ describe('hostile text', () => {
     expect(wrongIn(container)).toEqual([])
   })
 
-  test('is shown as written', () => {
+  it('is shown as written', () => {
     expect(draw('Hello <b>you</b> & <script>alert(1)</script>').textContent).toBe(
       'Hello <b>you</b> & <script>alert(1)</script>',
     )
@@ -138,7 +138,7 @@ describe('hostile text', () => {
   })
 })
 
-test('renders the Markdown of a post', () => {
+it('renders the Markdown of a post', () => {
   const container = draw(
     [
       '# Title',
@@ -175,7 +175,7 @@ test('renders the Markdown of a post', () => {
   expect(container.querySelectorAll('td')).toHaveLength(2)
 })
 
-test('recognises videos by address and loads nothing of them', () => {
+it('recognises videos by address and loads nothing of them', () => {
   const videos = (text: string) => videosOf(blocksOf(text)).map(({ href, host }) => `${host} ${href}`)
   expect(videos('Look: https://www.youtube.com/watch?v=1 and https://a.example/b.mp4?c=1')).toEqual([
     'youtube.com https://www.youtube.com/watch?v=1',

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Comment, Post } from '#contract/posts.ts'
 import {
   type FeedState,
@@ -60,7 +60,7 @@ const feed = (more: Partial<FeedState> = {}): FeedState => ({
 const ids = ({ posts }: FeedState) => posts.map(({ id }) => id)
 
 describe('feed state', () => {
-  test('takes in new and changed posts, and nothing past its end', () => {
+  it('takes in new and changed posts, and nothing past its end', () => {
     const now = withPosts(feed(), [post(2), post(5, { content: 'Changed' }), post(8), post(7)])
     expect(ids(now)).toEqual(['p8', 'p7', 'p6', 'p5', 'p4'])
     expect(now.posts[3]?.content).toBe('Changed')
@@ -70,20 +70,20 @@ describe('feed state', () => {
     expect(withPosts(feed({ name: 1 }), unknown).posts).toHaveLength(3)
   })
 
-  test('removes deleted posts, and comments with their replies', () => {
+  it('removes deleted posts, and comments with their replies', () => {
     const comments = { p5: [comment(1), comment(2, { parentId: 'c1' }), comment(3)] }
     const now = without(feed({ comments }), ['c1', 'p6'])
     expect(ids(now)).toEqual(['p5', 'p4'])
     expect(now.comments.p5?.map(({ id }) => id)).toEqual(['c3'])
   })
 
-  test('is stored in part', () => {
+  it('is stored in part', () => {
     const posts = Array.from({ length: 90 }, (_, nth) => post(100 - nth))
     const kept = keptOf(feed({ posts, more: false, comments: { p100: [comment(1)], p20: [comment(2)] } }))
     expect([kept.posts.length, kept.more, Object.keys(kept.comments)]).toEqual([60, true, ['p100']])
   })
 
-  test('shows your comment once, with or without the other comments', () => {
+  it('shows your comment once, with or without the other comments', () => {
     const variables: MutationVariables['addComment'] = {
       id: 'new',
       postId: 'p5',
@@ -105,7 +105,7 @@ describe('feed state', () => {
     }
   })
 
-  test('gives the same result when a change is applied twice', () => {
+  it('gives the same result when a change is applied twice', () => {
     const start = feed({ comments: { p5: [comment(1), comment(2, { parentId: 'c1' })] } })
     const done: { [Name in keyof typeof feedUpdates]: Parameters<(typeof feedUpdates)[Name]>[1] } = {
       addPost: { id: 'new', content: 'News', pictures: [], by, at },
@@ -136,7 +136,7 @@ const feedOf = async (backend: Backend) =>
 const article = (name: string) => screen.getAllByRole('article', { name })[0] as HTMLElement
 const field = () => screen.getByRole('textbox', { name: 'What’s new?' })
 
-test('counts friend requests in their tab and redirects the older address', async () => {
+it('counts friend requests in their tab and redirects the older address', async () => {
   const { user, router } = await openApp('/social/friend-requests')
   await waitFor(() => expect(router.state.location.pathname).toBe('/social/requests'))
   expect(await screen.findByRole('link', { name: 'Requests 2' })).toHaveAttribute('aria-current', 'page')
@@ -144,14 +144,14 @@ test('counts friend requests in their tab and redirects the older address', asyn
   expect(await screen.findByRole('link', { name: 'Requests 1' })).toBeInTheDocument()
 })
 
-test('shows "Page not found" beside the menu in a single main element', async () => {
+it('shows "Page not found" beside the menu in a single main element', async () => {
   await openApp('/social/nothing')
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
   expect(screen.getAllByRole('main')).toHaveLength(1)
 })
 
 describe('feed', () => {
-  test('shows the posts of everyone, safely and with counts', async () => {
+  it('shows the posts of everyone, safely and with counts', async () => {
     await openApp('/social')
     expect(screen.getByRole('heading', { level: 1, name: 'Social' })).toBeInTheDocument()
     const first = within(article('Inès Moreau'))
@@ -161,7 +161,7 @@ describe('feed', () => {
     expect(screen.getByRole('link', { name: '2 Posts' })).toHaveAttribute('href', '/social/posts')
   })
 
-  test('shows only your posts on your profile', async () => {
+  it('shows only your posts on your profile', async () => {
     await openApp('/social/posts')
     expect(screen.getByRole('heading', { level: 1, name: 'Ada Palmer' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Posts 2' })).toHaveAttribute('aria-current', 'page')
@@ -170,7 +170,7 @@ describe('feed', () => {
     expect(field()).toBeVisible()
   })
 
-  test('shows a new post immediately and returns a refused post to the field', async () => {
+  it('shows a new post immediately and returns a refused post to the field', async () => {
     const { user, backend, settled } = await openApp('/social')
     expect(screen.getByRole('button', { name: 'Post' })).toBeDisabled()
     await user.type(field(), 'Good **morning**')
@@ -188,7 +188,7 @@ describe('feed', () => {
     expect(screen.queryByText('Not this', { selector: 'p' })).not.toBeInTheDocument()
   })
 
-  test('focuses the field to write in, and reports a link that cannot be copied', async () => {
+  it('focuses the field to write in, and reports a link that cannot be copied', async () => {
     const { user } = await openApp('/social')
     await user.type(field(), 'Hello')
     await user.click(screen.getByRole('button', { name: 'Post' }))
@@ -202,7 +202,7 @@ describe('feed', () => {
     expect(await screen.findByText(/^Couldn’t copy the link: .*\/social\/posts\//)).toBeInTheDocument()
   })
 
-  test('keeps a draft', async () => {
+  it('keeps a draft', async () => {
     const opened = await openApp('/social')
     await opened.user.type(field(), 'Half a th')
     await opened.close()
@@ -210,7 +210,7 @@ describe('feed', () => {
     expect(field()).toHaveValue('Half a th')
   })
 
-  test('keeps the pictures of a draft and of a refused post', async () => {
+  it('keeps the pictures of a draft and of a refused post', async () => {
     vi.stubGlobal('createImageBitmap', async () => ({ width: 20, height: 10 }))
     const content = Uint8Array.from(atob(files.png), (letter) => letter.charCodeAt(0))
     const jug = new File([content], 'jug.png', { type: 'image/png' })
@@ -234,7 +234,7 @@ describe('feed', () => {
     expect(screen.queryByRole('button', { name: 'Remove jug.png' })).not.toBeInTheDocument()
   })
 
-  test('explains rejected files', async () => {
+  it('explains rejected files', async () => {
     const { user } = await openApp('/social')
     const choose = screen.getByLabelText('Choose pictures')
     const file = (name: string, data: string) =>
@@ -262,7 +262,7 @@ describe('feed', () => {
     expect(screen.getByRole('button', { name: 'Post' })).toBeEnabled()
   })
 
-  test('announces posts of others without moving the list', async () => {
+  it('announces posts of others without moving the list', async () => {
     const { user, backend, queryClient } = await openApp('/social')
     const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
     for (const id of ['one', 'two']) await backend.post('posts/add', { id, content: `Sam ${id}` }, sam)
@@ -275,7 +275,7 @@ describe('feed', () => {
     await waitFor(() => expect(document.activeElement?.closest('main')).not.toBeNull())
   })
 
-  test('edits, deletes and restores a post of its author', async () => {
+  it('edits, deletes and restores a post of its author', async () => {
     const { user, backend, settled } = await openApp('/social', {
       before: async (server) => {
         await server.post('posts/add', { id: 'own', content: 'Before' }, await server.signIn())
@@ -304,7 +304,7 @@ describe('feed', () => {
     await waitFor(async () => expect((await feedOf(backend)).map(({ id }) => id)).toContain('own'))
   })
 
-  test('asks about a post that was changed elsewhere', async () => {
+  it('asks about a post that was changed elsewhere', async () => {
     const { user, backend } = await openApp('/social', {
       before: async (server) => {
         await server.post('posts/add', { id: 'own', content: 'Before' }, await server.signIn())
@@ -332,7 +332,7 @@ describe('feed', () => {
 })
 
 describe('comments', () => {
-  test('open, accept replies and can be liked', async () => {
+  it('open, accept replies and can be liked', async () => {
     const { user, backend, settled } = await openApp('/social')
     const card = within(article('Inès Moreau'))
     await user.click(card.getByRole('button', { name: /^Comment 3/ }))
@@ -364,7 +364,7 @@ describe('comments', () => {
     expect(comments[0]?.likes).toEqual({ count: 2, isLiked: true })
   })
 
-  test('wait while offline and are sent once', async () => {
+  it('wait while offline and are sent once', async () => {
     const { user, backend, settled } = await openApp('/social')
     const card = within(article('Inès Moreau'))
     await user.click(card.getByRole('button', { name: /^Comment 3/ }))
@@ -380,7 +380,7 @@ describe('comments', () => {
 })
 
 describe('profile', () => {
-  test('shows the posts of someone else with ways to contact them', async () => {
+  it('shows the posts of someone else with ways to contact them', async () => {
     const { user } = await openApp('/social/posts?person=2')
     expect(screen.getByRole('heading', { level: 1, name: 'Sam Okoro' })).toBeInTheDocument()
     expect(screen.queryByRole('textbox', { name: 'What’s new?' })).not.toBeInTheDocument()
@@ -390,7 +390,7 @@ describe('profile', () => {
     expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
   })
 
-  test('shows and edits your details', async () => {
+  it('shows and edits your details', async () => {
     const { user, backend, settled } = await openApp('/social/about')
     await user.click(screen.getByRole('button', { name: 'Edit' }))
     const job = screen.getByRole('textbox', { name: /^Job title/ })
@@ -405,7 +405,7 @@ describe('profile', () => {
     expect(person.job).toBe('Potter')
   })
 
-  test.each([
+  it.each([
     ['/social/posts?person=4711', 'Person not found'],
     ['/social/posts/nothing', 'Post not found'],
     ['/social/nothing', 'Page not found'],
@@ -414,13 +414,13 @@ describe('profile', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument()
   })
 
-  test('reports a damaged address', async () => {
+  it('reports a damaged address', async () => {
     await openApp('/social/posts?person=me')
     expect(screen.getByText(/Part of this link couldn’t be read/)).toBeInTheDocument()
   })
 })
 
-test('opens a single post with all comments by link', async () => {
+it('opens a single post with all comments by link', async () => {
   const { backend, queryClient } = await openApp('/dashboard')
   const [newest] = await feedOf(backend)
   queryClient.clear()

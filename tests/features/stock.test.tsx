@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
@@ -41,7 +41,7 @@ async function openStock(url = '/stock?sort=id', before = tenOf()) {
   return { ...opened, one, other }
 }
 
-test('counts stock levels in tabs and filters by shortage', async () => {
+it('counts stock levels in tabs and filters by shortage', async () => {
   const { backend, user, router, settled } = await openStock('/stock', tenOf({ 3: 0, 4: 2, 5: 5 }))
   const all = await stored(backend)
   expect(tab('All')).toHaveTextContent(`All${all.length}`)
@@ -60,7 +60,7 @@ test('counts stock levels in tabs and filters by shortage', async () => {
   await settled()
 })
 
-test('shows stock changes of a product with their reason', async () => {
+it('shows stock changes of a product with their reason', async () => {
   const { user, router, one, settled } = await openStock()
   await user.click(screen.getByRole('checkbox', { name: `Select ${one.name}` }))
   await user.click(screen.getByRole('button', { name: 'Set quantity' }))
@@ -79,7 +79,7 @@ test('shows stock changes of a product with their reason', async () => {
   await settled()
 })
 
-test('sends an offline change with its reason after a reload', async () => {
+it('sends an offline change with its reason after a reload', async () => {
   const { backend, user, one, close } = await openStock()
   goOffline()
   await user.click(screen.getByRole('checkbox', { name: `Select ${one.name}` }))
@@ -103,7 +103,7 @@ test('sends an offline change with its reason after a reload', async () => {
   await waitFor(async () => expect(await moved()).toEqual([{ reason: 'damage', change: 2 }]))
 })
 
-test('sorts, searches and filters by category on the server', async () => {
+it('sorts, searches and filters by category on the server', async () => {
   const { backend, user, router, settled } = await openStock('/stock?category=toys', tenOf({ 3: 99 }))
   const all = await stored(backend)
   const names = (rows: typeof all) =>
@@ -120,13 +120,13 @@ test('sorts, searches and filters by category on the server', async () => {
   await settled()
 })
 
-test('opens the list with a note from a damaged link', async () => {
+it('opens the list with a note from a damaged link', async () => {
   await openApp('/stock?sort=up&level=full&category=cars')
   expect(screen.getByText(/Part of this link couldn’t be read/)).toBeVisible()
   expect(screen.getByText(/^1 to 12 of/)).toBeVisible()
 })
 
-test('shows a load error in the list', async () => {
+it('shows a load error in the list', async () => {
   await openApp('/stock', {
     answers: [
       http.get('*/api/customer/product/list', () =>
@@ -138,7 +138,7 @@ test('shows a load error in the list', async () => {
   expect(screen.getByRole('heading', { name: 'Couldn’t load stock' })).toBeVisible()
 })
 
-test('saves a quantity on blur, restores it on Escape and ignores shortcuts', async () => {
+it('saves a quantity on blur, restores it on Escape and ignores shortcuts', async () => {
   const { backend, user, one, other, queryClient, settled } = await openStock()
   await user.click(within(rowOf(one.name)).getByRole('button', { name: 'Increase quantity' }))
   await user.click(within(rowOf(one.name)).getByRole('button', { name: 'Increase quantity' }))
@@ -159,7 +159,7 @@ test('saves a quantity on blur, restores it on Escape and ignores shortcuts', as
   await waitFor(async () => expect(await stockOf(backend, other.id)).toBe(9))
 })
 
-test('saves stepper clicks after a pause without leaving the field', async () => {
+it('saves stepper clicks after a pause without leaving the field', async () => {
   const { backend, user, one, queryClient } = await openStock()
   const more = within(rowOf(one.name)).getByRole('button', { name: 'Increase quantity' })
   await user.click(more)
@@ -169,7 +169,7 @@ test('saves stepper clicks after a pause without leaving the field', async () =>
   expect(field(one.name)).toHaveValue('12')
 })
 
-test('keeps two offline quantities of a product', async () => {
+it('keeps two offline quantities of a product', async () => {
   const { backend, user, one, queryClient, settled } = await openStock()
   goOffline()
   for (const pieces of ['4', '6']) {
@@ -183,7 +183,7 @@ test('keeps two offline quantities of a product', async () => {
   expect(screen.queryByText(/Someone else/)).toBeNull()
 })
 
-test('refuses a quantity with a reason when someone else changed it', async () => {
+it('refuses a quantity with a reason when someone else changed it', async () => {
   const { backend, user, one, settled } = await openStock()
   const { db } = backend
   await db.updateTable('products').set({ stock: 8, version: 9 }).where('id', '=', one.id).execute()
@@ -195,7 +195,7 @@ test('refuses a quantity with a reason when someone else changed it', async () =
   expect(await stockOf(backend, one.id)).toBe(8)
 })
 
-test('previews, changes and undoes the quantity of selected products', async () => {
+it('previews, changes and undoes the quantity of selected products', async () => {
   const { backend, user, one, other, settled } = await openStock('/stock?sort=id', tenOf({ 2: 3 }))
   await user.click(screen.getByRole('checkbox', { name: `Select ${one.name}` }))
   await user.click(screen.getByRole('checkbox', { name: `Select ${other.name}` }))
@@ -221,7 +221,7 @@ test('previews, changes and undoes the quantity of selected products', async () 
   expect(await stockOf(backend, other.id)).toBe(3)
 })
 
-test('changes the quantity of all matching products on every page', async () => {
+it('changes the quantity of all matching products on every page', async () => {
   const { backend, user, settled } = await openStock()
   const { length } = await stored(backend)
   await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
@@ -245,7 +245,7 @@ test('changes the quantity of all matching products on every page', async () => 
   )
 })
 
-test('previews the change of all matching products from the server', async () => {
+it('previews the change of all matching products from the server', async () => {
   const { user } = await openStock('/stock?sort=id&short=yes&size=12', async (shop) => {
     await shop.db.updateTable('products').set({ stock: 2, low_at: 5 }).execute()
     await shop.db.updateTable('products').set({ stock: 9 }).where('id', '=', 1).execute()
@@ -263,7 +263,7 @@ test('previews the change of all matching products from the server', async () =>
   expect(dialog.getByText('1 product has fewer and will be set to 0.')).toBeVisible()
 })
 
-test('asks before deleting many products and restores them on "Undo"', async () => {
+it('asks before deleting many products and restores them on "Undo"', async () => {
   const { backend, user, settled } = await openStock()
   const all = await stored(backend)
   await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
@@ -281,7 +281,7 @@ test('asks before deleting many products and restores them on "Undo"', async () 
   expect(await stored(backend)).toHaveLength(all.length)
 })
 
-test('exports the visible columns', async () => {
+it('exports the visible columns', async () => {
   const { backend, user } = await openStock()
   const files = catchFiles()
   await user.click(screen.getByRole('button', { name: 'Export' }))
@@ -292,7 +292,7 @@ test('exports the visible columns', async () => {
   expect(lines).toHaveLength((await stored(backend)).length + 1)
 })
 
-test('adds and edits a product in its form and shows it in the list', async () => {
+it('adds and edits a product in its form and shows it in the list', async () => {
   const { user, router, settled } = await openStock('/stock')
   await user.click(screen.getByRole('link', { name: 'Add product' }))
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Aardvark lamp')
@@ -401,7 +401,7 @@ const writes: Record<string, Write> = {
 
 fourTests(at, writes)
 
-test('finds no conflict between two quantities set before the first answer', async () => {
+it('finds no conflict between two quantities set before the first answer', async () => {
   const { user, backend, readAll, settled } = await openApp(at, { before: withLamp })
   goOffline()
   await count(user)

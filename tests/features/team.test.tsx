@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { ShopRole } from '#contract/rights.ts'
 import type { OutgoingMail } from '#server/platform/deps.ts'
 import type { Backend } from '#tests/support/backend.ts'
@@ -41,7 +41,7 @@ const menu = () =>
     .map((link) => link.getAttribute('href'))
 const heading = () => screen.getByRole('heading', { level: 1 })
 
-test('opens the first permitted page, and links to no refused page in the menu', async () => {
+it('opens the first permitted page, and links to no refused page in the menu', async () => {
   const { router, refused } = await openAs('buyer', '/')
   expect(router.state.location.pathname).toBe('/products')
   for (const address of ['/dashboard', '/orders', '/customers', '/stock', '/team', '/mail'])
@@ -50,7 +50,7 @@ test('opens the first permitted page, and links to no refused page in the menu',
   expect(refused).toEqual([])
 })
 
-test('names the missing permission of an address and requests nothing from the server', async () => {
+it('names the missing permission of an address and requests nothing from the server', async () => {
   // The page that is not shown could not be loaded either, which the router says while developing.
   expectComplaint(/Error in route match/)
   const { calls, refused } = await openAs('buyer', '/customers')
@@ -60,7 +60,7 @@ test('names the missing permission of an address and requests nothing from the s
   expect(calls.filter((path) => path.startsWith('customer'))).toEqual([])
 })
 
-test('removes a page and its data with the permission, and restores them with it', async () => {
+it('removes a page and its data with the permission, and restores them with it', async () => {
   expectComplaint(/Error in route match/)
   const { backend, queryClient, followOthers } = await openAs('manager', '/customers')
   await followOthers()
@@ -75,7 +75,7 @@ test('removes a page and its data with the permission, and restores them with it
   await waitFor(() => expect(screen.queryByRole('button', { name: 'New customer' })).toBeNull())
 })
 
-test('locks the fields of a board item for a reader and explains why', async () => {
+it('locks the fields of a board item for a reader and explains why', async () => {
   const { user, refused } = await openAs('reader', '/kanban')
   expect(screen.queryByRole('button', { name: 'Add item' })).toBeNull()
   const [card] = screen.getAllByRole('article')
@@ -87,7 +87,7 @@ test('locks the fields of a board item for a reader and explains why', async () 
   expect(refused).toEqual([])
 })
 
-test('rejects a waiting change whose permission was withdrawn and keeps it with the reason', async () => {
+it('rejects a waiting change whose permission was withdrawn and keeps it with the reason', async () => {
   expectComplaint(/Error in route match/)
   const { backend, user, settled, followOthers } = await openAs('manager', '/team')
   await followOthers()
@@ -110,7 +110,7 @@ test('rejects a waiting change whose permission was withdrawn and keeps it with 
   expect((await screen.findAllByText(/permission/)).length).toBeGreaterThan(0)
 })
 
-test('creates an invitation link, lists the invitation and lets the person join', async () => {
+it('creates an invitation link, lists the invitation and lets the person join', async () => {
   const { backend, user } = await openApp('/team')
   await user.click(screen.getByRole('button', { name: 'Invite' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite someone' }))
@@ -125,7 +125,7 @@ test('creates an invitation link, lists the invitation and lets the person join'
   expect(joined.status).toBe(200)
 })
 
-test('emails an invitation, or shows its link with the reason of the failure', async () => {
+it('emails an invitation, or shows its link with the reason of the failure', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const sendMail = async ({ to }: OutgoingMail) => {
     if (to.startsWith('nobody')) throw new Error('550 there is nobody')
@@ -147,7 +147,7 @@ test('emails an invitation, or shows its link with the reason of the failure', a
   log.mockRestore()
 })
 
-test('lets an invited person create an account with the pages of their role', async () => {
+it('lets an invited person create an account with the pages of their role', async () => {
   let code = ''
   const { user, router } = await openApp('/login', {
     signedOut: true,
@@ -168,7 +168,7 @@ test('lets an invited person create an account with the pages of their role', as
   expect(menu()).not.toContain('/team')
 })
 
-test('resets a forgotten password by a link that an owner creates', async () => {
+it('resets a forgotten password by a link that an owner creates', async () => {
   const { user, backend, router } = await openApp('/team')
   await user.click(await screen.findByRole('button', { name: 'More actions for Sam Okoro' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Password reset link…' }))
@@ -187,7 +187,7 @@ test('resets a forgotten password by a link that an owner creates', async () => 
   await expect(backend.signIn('sam@example.com', 'a quiet green hill')).resolves.toBeDefined()
 })
 
-test('turns off the two-step sign-in of a colleague after a confirmation', async () => {
+it('turns off the two-step sign-in of a colleague after a confirmation', async () => {
   const { user, backend, settled, readAll } = await openApp('/team')
   await user.click(await screen.findByRole('button', { name: 'More actions for Sam Okoro' }))
   await screen.findAllByRole('menuitem')
@@ -205,7 +205,7 @@ test('turns off the two-step sign-in of a colleague after a confirmation', async
   expect(await backend.db.selectFrom('one_time_codes').select('user_id').execute()).toEqual([])
 })
 
-test('creates an API token, shows it once and revokes it', async () => {
+it('creates an API token, shows it once and revokes it', async () => {
   const { user, backend, settled } = await openApp('/team')
   const card = within(await screen.findByRole('region', { name: 'API tokens' }))
   await user.click(card.getByRole('button', { name: 'Add token' }))

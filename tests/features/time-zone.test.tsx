@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { dayIn, plusDays } from '#contract/zone.ts'
 import { formatsOf } from '#kernel/format.ts'
 import { shopToday, shopZone } from '#kernel/shop-days.ts'
@@ -17,7 +17,7 @@ const inZone =
     await db.insertInto('meta').values({ key: 'timeZone', value }).execute()
   }
 
-test('dates a new invoice by the time zone of the shop', async () => {
+it('dates a new invoice by the time zone of the shop', async () => {
   const zone = otherZone()
   await openApp('/invoices/new', { before: inZone(zone) })
   const today = dayIn(zone, Date.now())
@@ -27,7 +27,7 @@ test('dates a new invoice by the time zone of the shop', async () => {
   expect(daysOf('7', '', '')).toEqual({ from: plusDays(today, -6), to: today })
 })
 
-test('shows order times in the time zone of the shop', async () => {
+it('shows order times in the time zone of the shop', async () => {
   const { backend } = await openApp('/orders', { before: inZone('Asia/Kathmandu') })
   const { placed_at } = await backend.db
     .selectFrom('orders')
@@ -40,7 +40,7 @@ test('shows order times in the time zone of the shop', async () => {
   expect((await screen.findAllByText(there, { selector: 'time' })).length).toBeGreaterThan(0)
 })
 
-test('applies a changed time zone immediately', async () => {
+it('applies a changed time zone immediately', async () => {
   const { user, router } = await openApp('/invoices/seller')
   const field = screen.getByRole('combobox', { name: 'Time zone' })
   expect(field).toHaveValue('UTC')
@@ -59,7 +59,7 @@ test('applies a changed time zone immediately', async () => {
   expect(date).toHaveValue(formatsOf('en').typedDay(shopToday()))
 })
 
-test('formats day, "today" and year by the clock of the time zone', () => {
+it('formats day, "today" and year by the clock of the time zone', () => {
   const bucharest = formatsOf('en', 'Europe/Bucharest')
   const moment = '2026-12-31T22:30:00Z'
   expect(bucharest.fullDay(moment)).toBe('1 January 2027')

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { checkoutNow } from '#features/checkout/cart/cart-store.ts'
 import { config, configure } from '#kernel/config.ts'
 import { configureSnackbar } from '#kernel/snackbar.ts'
@@ -58,7 +58,7 @@ const jobs: Record<
 }
 
 for (const [name, { at, before, act, kept }] of Object.entries(jobs)) {
-  test(`undoes after a reload: ${name}`, async () => {
+  it(`undoes after a reload: ${name}`, async () => {
     const first = await openApp(at, before ? { before } : {})
     const was = await kept(first.backend)
     await act(first.user)
@@ -87,7 +87,7 @@ async function undoAfterReload(first: Awaited<ReturnType<typeof Open>>) {
   return second
 }
 
-test('restores a cart line in its position after a reload', async () => {
+it('restores a cart line in its position after a reload', async () => {
   const first = await openApp('/products', {
     before: ({ db }) => db.updateTable('products').set({ colors: [], stock: 9 }).execute(),
   })
@@ -105,7 +105,7 @@ test('restores a cart line in its position after a reload', async () => {
   await waitFor(() => expect(lines()).toEqual(before))
 })
 
-test('restores a deleted view after a reload', async () => {
+it('restores a deleted view after a reload', async () => {
   const first = await openApp('/orders?paid=no')
   await first.user.click(await screen.findByRole('button', { name: 'Save view' }))
   await first.user.type(await screen.findByRole('textbox', { name: 'View name' }), 'Unpaid')
@@ -116,7 +116,7 @@ test('restores a deleted view after a reload', async () => {
   expect(await screen.findByRole('button', { name: /^Unpaid/ })).toBeVisible()
 })
 
-test('restores the look after a reload', async () => {
+it('restores the look after a reload', async () => {
   const first = await openApp('/account')
   act(() => configure({ navType: 'dark', borderRadius: 2 }))
   await first.user.click(screen.getByRole('button', { name: 'Appearance' }))

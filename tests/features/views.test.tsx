@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOffline, openApp } from '#tests/support/open-app.tsx'
@@ -81,7 +81,7 @@ const writes: Record<string, Write> = {
 }
 fourTests('/orders', writes)
 
-test('opens a view on another device, names it in the link and shares it with a switch', async () => {
+it('opens a view on another device, names it in the link and shares it with a switch', async () => {
   const { backend, user, router, settled, close } = await openApp('/orders?paid=no')
   await user.click(screen.getByRole('button', { name: 'Save view' }))
   await user.type(await screen.findByLabelText('View name'), 'Unpaid')
@@ -108,7 +108,7 @@ test('opens a view on another device, names it in the link and shares it with a 
   expect(other.router.state.location.searchStr).not.toContain('view=')
 })
 
-test('shows the name of an unknown view in a link and lets you save it', async () => {
+it('shows the name of an unknown view in a link and lets you save it', async () => {
   const { user, settled } = await openApp('/orders?paid=no&view=Not%20paid%20yet')
   expect(tab('Not paid yet')).toHaveAttribute('aria-current', 'page')
   await user.click(screen.getByRole('button', { name: 'Save view' }))
@@ -118,7 +118,7 @@ test('shows the name of an unknown view in a link and lets you save it', async (
   expect(tabs().getAllByText('Not paid yet')).toHaveLength(1)
 })
 
-test('moves views of an earlier version from the browser to the server once', async () => {
+it('moves views of an earlier version from the browser to the server once', async () => {
   const first = await openApp('/dashboard')
   const { id } = await first.backend.db
     .selectFrom('users')
@@ -139,7 +139,7 @@ test('moves views of an earlier version from the browser to the server once', as
   expect(localStorage.getItem('fernhill-list-orders')).not.toContain('From before')
 })
 
-test('applies columns that were chosen on another device', async () => {
+it('applies columns that were chosen on another device', async () => {
   await openApp('/orders', {
     before: async ({ db }) => {
       const { id: user_id } = await db

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { markFirstIdle } from '#app/first-idle.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { openApp } from '#tests/support/open-app.tsx'
@@ -18,7 +18,7 @@ async function writeAsSam(backend: Backend, text: string) {
   expect(sent.status).toBe(200)
 }
 
-test('counts waiting orders, messages and emails in the menu, and follows changes of others', async () => {
+it('counts waiting orders, messages and emails in the menu, and follows changes of others', async () => {
   const { backend, followOthers } = await openApp('/dashboard', {
     before: async (now) => {
       await readEverything(now)
@@ -42,7 +42,7 @@ test('counts waiting orders, messages and emails in the menu, and follows change
   await waitFor(() => expect(entry('Chat')).toHaveAccessibleDescription('2 unread messages'))
 })
 
-test('removes the count when everything is read, instead of showing zero', async () => {
+it('removes the count when everything is read, instead of showing zero', async () => {
   const { user, router, settled } = await openApp('/dashboard', {
     before: async (now) => {
       await readEverything(now)
@@ -61,7 +61,7 @@ test('removes the count when everything is read, instead of showing zero', async
   await waitFor(() => expect(entry('Chat')).not.toHaveAccessibleDescription())
 })
 
-test('counts only unread messages on the menu button of a narrow window', async () => {
+it('counts only unread messages on the menu button of a narrow window', async () => {
   const { matchMedia } = window
   vi.stubGlobal('matchMedia', (query: string) => ({
     ...matchMedia(query),

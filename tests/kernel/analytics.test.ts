@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { QueryClient } from '@tanstack/react-query'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { startAnalytics } from '#app/analytics.ts'
 import { network } from '#tests/support/setup.ts'
 
@@ -29,7 +29,7 @@ beforeEach(() => {
   )
 })
 
-test('reports kinds of pages and mutations, and no personal data', async () => {
+it('reports kinds of pages and mutations, and no personal data', async () => {
   history.replaceState({}, '', '/customers/c0001?q=Quillfeather&mail=ada@example.com#own-draft')
   document.title = 'Quillfeather'
   localStorage.setItem('serviceToken', 'head.Quillfeather.signature')

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { HttpResponse, http } from 'msw'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { call } from '#contract/call.ts'
 import { request } from '#kernel/api.ts'
@@ -54,7 +54,7 @@ async function rejection(asked: Promise<unknown>): Promise<ApiError> {
 
 const refused = { message: 'No', code: 'conflict', fields: { name: 'required' } }
 
-test.each<[string, () => Response, unknown, string]>([
+it.each<[string, () => Response, unknown, string]>([
   ['an error body', () => HttpResponse.json(refused, { status: 409 }), refused, 'No'],
   ['an unknown body', () => HttpResponse.json({ oops: 1 }, { status: 500 }), { oops: 1 }, 'Wrong Services'],
   ['an array', () => HttpResponse.json(['a'], { status: 400 }), ['a'], 'Wrong Services'],
@@ -77,14 +77,14 @@ test.each<[string, () => Response, unknown, string]>([
   },
 )
 
-test.each([502, 503, 504])('treats %i of a proxy as no answer', async (status) => {
+it.each([502, 503, 504])('treats %i of a proxy as no answer', async (status) => {
   answerWith(() => HttpResponse.html('<h1>Bad gateway</h1>', { status }))
   const error = await rejection(request(write, {}, { idempotencyKey: 'one' }))
   expect([error.status, error.body]).toEqual([0, '<h1>Bad gateway</h1>'])
   expect(onlineManager.isOnline()).toBe(false)
 })
 
-test('goes online again on any answer of the server', async () => {
+it('goes online again on any answer of the server', async () => {
   answerWith(() => new HttpResponse(null, { status: 502 }))
   await rejection(request(read, {}))
   expect(onlineManager.isOnline()).toBe(false)
@@ -93,32 +93,32 @@ test('goes online again on any answer of the server', async () => {
   expect(onlineManager.isOnline()).toBe(true)
 })
 
-test('names the code and the fields of a rejection', async () => {
+it('names the code and the fields of a rejection', async () => {
   answerWith(() => HttpResponse.json(refused, { status: 409 }))
   const { status, errorBody: refusal } = await rejection(request(write, {}))
   expect([status, refusal]).toEqual([409, refused])
 })
 
-test('rejects an answer that does not match the schema, with the reason', async () => {
+it('rejects an answer that does not match the schema, with the reason', async () => {
   answerWith(() => HttpResponse.json({ ok: 'yes' }))
   const error = await rejection(request(read, {}))
   expect([error.status, error.body]).toEqual([200, 'Wrong Services'])
   expect(error.cause).toHaveProperty('issues')
 })
 
-test('accepts an empty answer only where nothing was promised', async () => {
+it('accepts an empty answer only where nothing was promised', async () => {
   answerWith(() => new HttpResponse(null, { status: 200 }))
   const promisesNothing = call('post', 'things/insert', { ...shapes, reply: z.optional(z.object({})) })
   expect(await request(promisesNothing, {})).toBeUndefined()
   expect((await rejection(request(read, {}))).status).toBe(200)
 })
 
-test('drops fields that are not in the schema', async () => {
+it('drops fields that are not in the schema', async () => {
   answerWith(() => HttpResponse.json({ ok: true, extra: 'field' }))
   expect(await request(read, {})).toEqual({ ok: true })
 })
 
-test('treats a truncated answer as no answer', async () => {
+it('treats a truncated answer as no answer', async () => {
   for (const status of [200, 409]) {
     answerWith(() => HttpResponse.json({ ok: true }, { status }))
     const reading = vi.spyOn(Response.prototype, 'text').mockRejectedValue(new TypeError('network error'))
@@ -128,7 +128,7 @@ test('treats a truncated answer as no answer', async () => {
   }
 })
 
-test('stays online when a call is aborted', async () => {
+it('stays online when a call is aborted', async () => {
   answerWith(fine)
   const controller = new AbortController()
   const asked = request(read, {}, { signal: controller.signal })
@@ -137,7 +137,7 @@ test('stays online when a call is aborted', async () => {
   expect(onlineManager.isOnline()).toBe(true)
 })
 
-test('counts as offline after an unanswered call until a probe is answered', async () => {
+it('counts as offline after an unanswered call until a probe is answered', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   answerWith(() => HttpResponse.error())
   const error = await rejection(request(read, {}))
@@ -153,7 +153,7 @@ test('counts as offline after an unanswered call until a probe is answered', asy
   expect(probes.map((one) => new URL(one.url).pathname)).toEqual(['/api/health'])
 })
 
-test('probes a failed server ever less often, at least every 15 seconds', async () => {
+it('probes a failed server ever less often, at least every 15 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('down'))
   await rejection(request(read, {}))
@@ -166,7 +166,7 @@ test('probes a failed server ever less often, at least every 15 seconds', async 
   expect(asked).toHaveBeenCalledTimes(7)
 })
 
-test('sends the token with every call while signed in, and never in the address', async () => {
+it('sends the token with every call while signed in, and never in the address', async () => {
   const asked = answerWith(fine)
   await request(read, {})
   const token = tokenOf('ada', 60_000)
@@ -177,7 +177,7 @@ test('sends the token with every call while signed in, and never in the address'
   for (const { url } of asked) expect(url).not.toContain(token)
 })
 
-test('does not send a call that needs a session without a session', async () => {
+it('does not send a call that needs a session without a session', async () => {
   const asked = answerWith(fine)
   const signed = call('get', 'things/list', { ...shapes, access: 'signed' })
   expect((await rejection(request(signed, {}))).status).toBe(401)
@@ -187,7 +187,7 @@ test('does not send a call that needs a session without a session', async () => 
   expect(asked).toHaveLength(1)
 })
 
-test('sends a call again with the new token when its token was replaced', async () => {
+it('sends a call again with the new token when its token was replaced', async () => {
   session.start(tokenOf('ada', 60_000))
   const renewed = tokenOf('ada', 120_000)
   const asked = answerWith(() => {
@@ -201,7 +201,7 @@ test('sends a call again with the new token when its token was replaced', async 
   expect(session.token()).toBe(renewed)
 })
 
-test('puts params of a read into the address, and of a write into the body with its key', async () => {
+it('puts params of a read into the address, and of a write into the body with its key', async () => {
   const asked = answerWith(fine)
   await request(read, { from: '2026-03-08', to: undefined, page: 2 })
   await request(write, { name: 'Mug' }, { idempotencyKey: 'made-when-the-user-acted' })
@@ -216,7 +216,7 @@ function askAhead(token: string | null, answers: Record<string, Promise<Response
   Object.assign(globalThis, { askedAhead: { token, answers } })
 }
 
-test('uses a preloaded answer once', async () => {
+it('uses a preloaded answer once', async () => {
   const token = tokenOf('ada', 60_000)
   session.start(token)
   const asked = answerWith(() => HttpResponse.json({ ok: false }))
@@ -227,7 +227,7 @@ test('uses a preloaded answer once', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('uses no preloaded answer for another account, other params or a write', async () => {
+it('uses no preloaded answer for another account, other params or a write', async () => {
   answerWith(() => HttpResponse.json({ ok: false }))
   session.start(tokenOf('luc', 60_000))
   askAhead(tokenOf('ada', 60_000), { 'things/list': Promise.resolve(Response.json({ ok: true })) })
@@ -240,7 +240,7 @@ test('uses no preloaded answer for another account, other params or a write', as
   expect(await request(write, {})).toEqual({ ok: false })
 })
 
-test('treats a failed preload as no answer', async () => {
+it('treats a failed preload as no answer', async () => {
   askAhead(null, { 'things/list': Promise.reject(new TypeError('down')) })
   expect((await rejection(request(read, {}))).status).toBe(0)
   expect(onlineManager.isOnline()).toBe(false)

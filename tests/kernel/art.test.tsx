@@ -1,5 +1,5 @@
 import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { goods } from '#server/db/seed/goods.ts'
 import { kindOf } from '#shop/art/product-kinds.ts'
 import { ProductPicture } from '#shop/art/product-picture.tsx'
@@ -9,14 +9,14 @@ import { drawProduct, productKinds } from '#ui/art/product-art.ts'
 
 afterEach(cleanup)
 
-test('draws the same picture for the same ID and another for another ID', () => {
+it('draws the same picture for the same ID and another for another ID', () => {
   expect(drawProduct('12', 'c')).toEqual(drawProduct('12', 'c'))
   expect(drawProduct('12', 'c')).not.toEqual(drawProduct('13', 'c'))
   expect(drawFace('Ada Palmer')).toEqual(drawFace('Ada Palmer'))
   expect(drawCover('Ada Palmer')).not.toEqual(drawCover('Sam Okoro'))
 })
 
-test('draws the same picture as earlier versions', () => {
+it('draws the same picture as earlier versions', () => {
   const { hue, hue2, markup } = drawProduct('1', 'c', 'clock')
   expect({ hue, hue2, length: markup.length }).toMatchInlineSnapshot(`
     {
@@ -27,7 +27,7 @@ test('draws the same picture as earlier versions', () => {
   `)
 })
 
-test('draws every kind with finite numbers only', () => {
+it('draws every kind with finite numbers only', () => {
   for (const kind of productKinds) {
     for (let id = 0; id < 40; id++) {
       const { markup } = drawProduct(String(id), 'c', kind)
@@ -36,7 +36,7 @@ test('draws every kind with finite numbers only', () => {
   }
 })
 
-test('recognises the kind of every product in the demo shop', () => {
+it('recognises the kind of every product in the demo shop', () => {
   const names = Object.values(goods)
     .flat()
     .flatMap(([name, , variants]) => variants.map((variant) => `${name}, ${variant}`))
@@ -46,7 +46,7 @@ test('recognises the kind of every product in the demo shop', () => {
   expect(kindOf('constructor', undefined)).toBeUndefined()
 })
 
-test('gives two copies of a product picture different clip IDs', () => {
+it('gives two copies of a product picture different clip IDs', () => {
   const { container } = render(
     <>
       <ProductPicture id={1} kind="vase" />
@@ -58,7 +58,7 @@ test('gives two copies of a product picture different clip IDs', () => {
   expect(new Set(ids).size).toBe(2)
 })
 
-test('exposes a picture as an image only when it has a label', () => {
+it('exposes a picture as an image only when it has a label', () => {
   const { queryAllByRole } = render(
     <>
       <Avatar name="Ada Palmer" label="Ada Palmer" />

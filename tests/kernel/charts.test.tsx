@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { LineChart } from '#features/dashboard/charts/line-chart.tsx'
 import { spread, zeroAxis } from '#features/dashboard/charts/scales.ts'
 import { loadTexts, startI18n } from '#kernel/i18n.ts'
@@ -15,7 +15,7 @@ afterEach(() => {
   cleanup()
 })
 
-test('starts an axis at zero, includes the largest value and has at most five ticks', () => {
+it('starts an axis at zero, includes the largest value and has at most five ticks', () => {
   fc.assert(
     fc.property(fc.double({ min: 1e-6, max: 1e12, noNaN: true }), fc.boolean(), (top, whole) => {
       const { max, ticks } = zeroAxis(top, whole)
@@ -27,7 +27,7 @@ test('starts an axis at zero, includes the largest value and has at most five ti
   )
 })
 
-test.each([
+it.each([
   [2140, [0, 1000, 2000, 3000]],
   [396, [0, 100, 200, 300, 400]],
   [3000, [0, 1000, 2000, 3000]],
@@ -35,15 +35,15 @@ test.each([
   expect(zeroAxis(top).ticks).toEqual(ticks)
 })
 
-test('shows only zero on an axis of zeros', () => {
+it('shows only zero on an axis of zeros', () => {
   expect(zeroAxis(0)).toEqual({ max: 1, ticks: [0] })
 })
 
-test('uses whole steps on an axis of counts', () => {
+it('uses whole steps on an axis of counts', () => {
   expect(zeroAxis(2, true).ticks).toEqual([0, 1, 2])
 })
 
-test('keeps the first and the last label along time', () => {
+it('keeps the first and the last label along time', () => {
   expect(spread(30)).toEqual([0, 7, 15, 22, 29])
   expect(spread(3)).toEqual([0, 1, 2])
 })
@@ -65,7 +65,7 @@ function drawDays() {
   return screen.getByRole('slider', { name: 'Orders per day' })
 }
 
-test('moves through points with the arrow keys and announces the values of every series', () => {
+it('moves through points with the arrow keys and announces the values of every series', () => {
   const chart = drawDays()
   fireEvent.keyDown(chart, { key: 'Home' })
   expect(chart.getAttribute('aria-valuetext')).toBe('Monday, This week 4, Week before 3')
@@ -76,7 +76,7 @@ test('moves through points with the arrow keys and announces the values of every
   expect(chart.getAttribute('aria-valuetext')).toBe('Wednesday, This week 5, Week before 6')
 })
 
-test('moves forward with the left arrow in a mirrored page', () => {
+it('moves forward with the left arrow in a mirrored page', () => {
   const chart = drawDays()
   chart.style.direction = 'rtl'
   fireEvent.keyDown(chart, { key: 'Home' })
@@ -84,7 +84,7 @@ test('moves forward with the left arrow in a mirrored page', () => {
   expect(chart.getAttribute('aria-valuenow')).toBe('1')
 })
 
-test('keeps numbers and escapes formulas in a CSV file', () => {
+it('keeps numbers and escapes formulas in a CSV file', () => {
   expect(
     toCsv([
       ['a', 'b, "c"'],

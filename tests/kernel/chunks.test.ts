@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ApiError } from '#kernel/api-error.ts'
 import { sendAll } from '#list/chunks.ts'
 
@@ -15,7 +15,7 @@ const sendBulk =
 const countIn = (reply: Reply) => reply.ids.length
 
 describe('bulk change', () => {
-  test('returns the result of all calls and reports progress', async () => {
+  it('returns the result of all calls and reports progress', async () => {
     const done: number[] = []
     const replies = [{ ids: ['a', 'b'] }, { ids: ['a', 'b', 'c'] }]
     const reply = await sendAll(sendBulk(replies), {}, countIn, (count) => done.push(count))
@@ -23,11 +23,11 @@ describe('bulk change', () => {
     expect(done).toEqual([2, 3])
   })
 
-  test('returns the completed part when a later call fails', async () => {
+  it('returns the completed part when a later call fails', async () => {
     expect(await sendAll(sendBulk([{ ids: ['a'] }], away), {}, countIn)).toEqual({ ids: ['a'] })
   })
 
-  test('rejects when the first call fails, or on a programming error', async () => {
+  it('rejects when the first call fails, or on a programming error', async () => {
     await expect(sendAll(sendBulk([], away), {}, countIn)).rejects.toBe(away)
     const fault = new TypeError('a fault')
     await expect(sendAll(sendBulk([{ ids: ['a'] }], fault), {}, countIn)).rejects.toBe(fault)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { config, configure, fonts, initialConfig, locales, presets } from '#kernel/config.ts'
 import { denyStorage, inAnotherTab } from '#tests/support/session.ts'
 
@@ -17,7 +17,7 @@ async function visitWith(stored: string) {
   return (await import('#kernel/config.ts')).config.get()
 }
 
-test.each([
+it.each([
   ['borderRadius', 8],
   ['outlinedFilled', true],
   ['navType', 'light'],
@@ -31,13 +31,13 @@ test.each([
   expect(config.get()[field]).toBe(value)
 })
 
-test('has seven presets and four languages', () => {
+it('has seven presets and four languages', () => {
   expect(presets).toEqual(['default', 'theme1', 'theme2', 'theme3', 'theme4', 'theme5', 'theme6'])
   expect(locales).toEqual(['en', 'fr', 'ro', 'zh'])
   expect(fonts[0]).toBe(initialConfig.fontFamily)
 })
 
-test('stores a change immediately and keeps earlier changes', () => {
+it('stores a change immediately and keeps earlier changes', () => {
   configure({ presetColor: 'theme3' })
   configure({ navType: 'dark' })
   expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({
@@ -47,7 +47,7 @@ test('stores a change immediately and keeps earlier changes', () => {
   })
 })
 
-test('restores changes on the next visit', async () => {
+it('restores changes on the next visit', async () => {
   configure({ locale: 'ro', borderRadius: 12 })
   expect(await visitWith(localStorage.getItem(key) ?? '')).toEqual({
     ...initialConfig,
@@ -56,7 +56,7 @@ test('restores changes on the next visit', async () => {
   })
 })
 
-test.each<[string, unknown]>([
+it.each<[string, unknown]>([
   ['layout', 'diagonal'],
   ['drawerType', 7],
   ['fontFamily', 'Comic Sans'],
@@ -80,19 +80,19 @@ test.each<[string, unknown]>([
   expect(now).toEqual({ ...others, [field]: initialConfig[field as keyof typeof initialConfig] })
 })
 
-test('gives a field missing in an older version its default', async () => {
+it('gives a field missing in an older version its default', async () => {
   const { menuTone: _menuTone, ...older } = { ...initialConfig, locale: 'zh' }
   expect(await visitWith(JSON.stringify(older))).toEqual({ ...initialConfig, locale: 'zh' })
 })
 
-test.each(['', 'null', '[]', '"dark"', '{"locale":', 'undefined'])(
+it.each(['', 'null', '[]', '"dark"', '{"locale":', 'undefined'])(
   'treats a storage that holds %s as empty',
   async (stored) => {
     expect(await visitWith(stored)).toEqual(initialConfig)
   },
 )
 
-test('follows changes of another tab immediately', () => {
+it('follows changes of another tab immediately', () => {
   const seen: string[] = []
   const stop = config.subscribe(() => seen.push(config.get().presetColor))
   inAnotherTab(key, JSON.stringify({ ...initialConfig, presetColor: 'theme2' }))
@@ -104,13 +104,13 @@ test('follows changes of another tab immediately', () => {
   stop()
 })
 
-test('resets only the invalid field of another tab', () => {
+it('resets only the invalid field of another tab', () => {
   configure({ locale: 'fr' })
   inAnotherTab(key, JSON.stringify({ ...initialConfig, locale: 'fr', navType: 'dusk' }))
   expect(config.get()).toEqual({ ...initialConfig, locale: 'fr' })
 })
 
-test('applies a change when the storage is full', () => {
+it('applies a change when the storage is full', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -118,7 +118,7 @@ test('applies a change when the storage is full', () => {
   expect(config.get().navType).toBe('dark')
 })
 
-test('starts with defaults without storage and applies changes', async () => {
+it('starts with defaults without storage and applies changes', async () => {
   denyStorage(vi.spyOn)
   vi.resetModules()
   const fresh = await import('#kernel/config.ts')
@@ -127,7 +127,7 @@ test('starts with defaults without storage and applies changes', async () => {
   expect(fresh.config.get().navType).toBe('dark')
 })
 
-test('restores and stores every default on reset', () => {
+it('restores and stores every default on reset', () => {
   configure({ locale: 'zh', layout: 'horizontal', devtools: true })
   config.reset()
   expect(config.get()).toEqual(initialConfig)

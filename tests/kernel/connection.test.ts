@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { loadedOnceOnline, noAnswer } from '#kernel/connection.ts'
 
 afterEach(() => {
@@ -13,7 +13,7 @@ const failsOnce = () =>
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValue('a file')
 
-test('retries a file that failed offline only when back online', async () => {
+it('retries a file that failed offline only when back online', async () => {
   vi.useFakeTimers()
   onlineManager.setOnline(false)
   const load = failsOnce()
@@ -24,7 +24,7 @@ test('retries a file that failed offline only when back online', async () => {
   expect(await file).toBe('a file')
 })
 
-test('retries a file that failed online after a while', async () => {
+it('retries a file that failed online after a while', async () => {
   vi.useFakeTimers()
   const load = failsOnce()
   const file = loadedOnceOnline(load)
@@ -34,7 +34,7 @@ test('retries a file that failed online after a while', async () => {
   expect(await file).toBe('a file')
 })
 
-test('probes again after a second when the first call after a reconnect fails', async () => {
+it('probes again after a second when the first call after a reconnect fails', async () => {
   vi.useFakeTimers()
   const probe = vi.fn(async () => new Response(null, { status: 503 }))
   vi.stubGlobal('fetch', probe)

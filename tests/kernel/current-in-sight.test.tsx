@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { useCurrentInSight } from '#ui/use-current-in-sight.ts'
 
 afterEach(() => {
@@ -19,7 +19,7 @@ function Tabs() {
   )
 }
 
-test('scrolls the current tab back into view when another tab becomes wider', () => {
+it('scrolls the current tab back into view when another tab becomes wider', () => {
   let resize = () => {}
   const observed: Element[] = []
   vi.stubGlobal(
@@ -48,7 +48,7 @@ test('scrolls the current tab back into view when another tab becomes wider', ()
   expect(observed).toContain(row)
 })
 
-test('watches tabs that arrive later', async () => {
+it('watches tabs that arrive later', async () => {
   const observed: Element[] = []
   vi.stubGlobal(
     'ResizeObserver',

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { lazy, useState } from 'react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { startI18n } from '#kernel/i18n.ts'
 import { Coming } from '#ui/coming.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -21,7 +21,7 @@ const close = () => screen.getByRole('button', { name: 'Close' })
 /** Lets the timer run by which a focus trap takes the focus. */
 const trapped = () => act(() => new Promise((done) => setTimeout(done)))
 
-test('shows a dialog while its content loads, then focuses its first field', async () => {
+it('shows a dialog while its content loads, then focuses its first field', async () => {
   const { Part, arrive } = latePart()
   render(
     <MantineProvider env="test">
@@ -40,7 +40,7 @@ test('shows a dialog while its content loads, then focuses its first field', asy
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
 })
 
-test('stays visible while a part of its content loads', async () => {
+it('stays visible while a part of its content loads', async () => {
   const { Part, arrive } = latePart()
   let show = () => {}
   function Content() {
@@ -65,7 +65,7 @@ test('stays visible while a part of its content loads', async () => {
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
 })
 
-test('stays visible while another dialog loads', async () => {
+it('stays visible while another dialog loads', async () => {
   const { Part, arrive } = latePart()
   const page = (isNext: boolean) => (
     <MantineProvider env="test">

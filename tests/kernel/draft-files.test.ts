@@ -1,5 +1,5 @@
 import { createStore, entries } from 'idb-keyval'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { readDraftFiles, wipeDraftFiles, writeDraftFiles } from '#offline/draft-files.ts'
 
 const day = 86_400_000
@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const owner of ['ada', 'luc']) await wipeDraftFiles(owner)
 })
 
-test('restores chosen files for the same account until they are removed', async () => {
+it('restores chosen files for the same account until they are removed', async () => {
   await writeDraftFiles('chat-2', chosen, 'ada')
   expect(await readDraftFiles('chat-2', 'ada')).toEqual(chosen)
   expect(await readDraftFiles('chat-2', 'luc')).toEqual([])
@@ -20,12 +20,12 @@ test('restores chosen files for the same account until they are removed', async 
   expect(await stored()).toEqual([])
 })
 
-test('stores nothing without an account', async () => {
+it('stores nothing without an account', async () => {
   await writeDraftFiles('chat-2', chosen)
   expect(await stored()).toEqual([])
 })
 
-test('keeps files for seven days, then deletes them from disk', async () => {
+it('keeps files for seven days, then deletes them from disk', async () => {
   await writeDraftFiles('chat-2', chosen, 'ada')
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + 7 * day - 1000)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { session } from '#kernel/session.ts'
 import { snackbar } from '#kernel/snackbar.ts'
 import { dropDraft, readDraft, wipeDrafts, writeDraft } from '#offline/drafts.ts'
@@ -27,13 +27,13 @@ function signIn(userId: string) {
   session.start(tokenOf(userId, 30 * day))
 }
 
-test('restores typed text', () => {
+it('restores typed text', () => {
   writeDraft('profile', typed)
   expect(readDraft('profile')).toEqual(typed)
   expect(readDraft('another')).toBeUndefined()
 })
 
-test('hides drafts from other accounts', () => {
+it('hides drafts from other accounts', () => {
   writeDraft('profile', typed)
   signIn('luc')
   expect(readDraft('profile')).toBeUndefined()
@@ -41,13 +41,13 @@ test('hides drafts from other accounts', () => {
   expect(readDraft('profile')).toEqual(typed)
 })
 
-test('stores nothing without an account', () => {
+it('stores nothing without an account', () => {
   session.end('expired')
   writeDraft('profile', typed)
   expect(Object.keys(localStorage).filter((key) => key.startsWith('fernhill-draft'))).toEqual([])
 })
 
-test('keeps a draft for seven days', () => {
+it('keeps a draft for seven days', () => {
   writeDraft('profile', typed)
   vi.setSystemTime(Date.now() + 7 * day - 1000)
   expect(readDraft('profile')).toEqual(typed)
@@ -55,20 +55,20 @@ test('keeps a draft for seven days', () => {
   expect(readDraft('profile')).toBeUndefined()
 })
 
-test('forgets a discarded draft', () => {
+it('forgets a discarded draft', () => {
   writeDraft('profile', typed)
   dropDraft('profile')
   expect(readDraft('profile')).toBeUndefined()
 })
 
-test.each(['', 'null', '{', '7', '{"values":{}}'])('ignores a broken draft (%s)', (text) => {
+it.each(['', 'null', '{', '7', '{"values":{}}'])('ignores a broken draft (%s)', (text) => {
   writeDraft('profile', typed)
   const [key = ''] = Object.keys(localStorage).filter((one) => one.startsWith('fernhill-draft'))
   localStorage.setItem(key, text)
   expect(readDraft('profile')).toBeUndefined()
 })
 
-test('wipes the drafts of a single account', () => {
+it('wipes the drafts of a single account', () => {
   writeDraft('profile', typed)
   signIn('luc')
   writeDraft('profile', { name: 'Luc' })
@@ -78,7 +78,7 @@ test('wipes the drafts of a single account', () => {
   expect(readDraft('profile')).toBeUndefined()
 })
 
-test('keeps a draft written after the session ended for its author', () => {
+it('keeps a draft written after the session ended for its author', () => {
   session.end('expired')
   writeDraft('profile', typed, 'ada')
   session.start(tokenOf('ada', 30 * day))
@@ -88,7 +88,7 @@ test('keeps a draft written after the session ended for its author', () => {
 /** True if leaving the page is asked about. */
 const isLeavingAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('keeps a draft in memory without storage, and asks before the page is left', () => {
+it('keeps a draft in memory without storage, and asks before the page is left', () => {
   denyStorage(vi.spyOn)
   writeDraft('profile', typed)
   expect(readDraft('profile')).toEqual(typed)
@@ -123,7 +123,7 @@ async function leftBefore(...drafts: [name: string, age: number][]) {
 }
 const hour = 3_600_000
 
-test('evicts the oldest drafts from full storage, but no recent draft', async () => {
+it('evicts the oldest drafts from full storage, but no recent draft', async () => {
   await leftBefore(['oldest', 3 * hour], ['older', 2 * hour], ['now', 60_000])
   const used = Object.keys(localStorage).reduce(
     (sum, key) => sum + (localStorage.getItem(key) ?? '').length,
@@ -141,7 +141,7 @@ test('evicts the oldest drafts from full storage, but no recent draft', async ()
   expect(isLeavingAsked()).toBe(true)
 })
 
-test('evicts the stored home page in favour of a draft', () => {
+it('evicts the stored home page in favour of a draft', () => {
   localStorage.setItem(keptHomeKey, 'x'.repeat(500))
   limitStorage(510)
   writeDraft('profile', typed)
@@ -149,7 +149,7 @@ test('evicts the stored home page in favour of a draft', () => {
   expect([localStorage.getItem(keptHomeKey), isLeavingAsked()]).toEqual([null, false])
 })
 
-test('reads the latest text when storage has no room for it', () => {
+it('reads the latest text when storage has no room for it', () => {
   writeDraft('mail-1', { text: 'half' })
   limitStorage(1)
   writeDraft('mail-1', { text: 'half of it' })

@@ -1,5 +1,5 @@
 import { createStore, entries, set } from 'idb-keyval'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { forgetAccount } from '#app/forget-account.ts'
 import { readDraftFiles, writeDraftFiles } from '#offline/draft-files.ts'
 
@@ -7,7 +7,7 @@ afterEach(() => localStorage.clear())
 
 const turns = createStore('fernhill-cart', 'turns')
 
-test('removes everything of the account and nothing of others', async () => {
+it('removes everything of the account and nothing of others', async () => {
   const put = (key: string, value: object) => localStorage.setItem(key, JSON.stringify(value))
   put('berry-cart', { ada: { street: 'Elm Walk' }, luc: { street: 'Quay Street' } })
   put('fernhill-list-orders', { density: 'compact', views: { ada: [{ name: 'Of Mira' }], luc: [] } })

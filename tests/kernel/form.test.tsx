@@ -2,7 +2,7 @@ import { MantineProvider, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { checkedBy } from '#forms/form.ts'
 import { Form } from '#forms/form-parts.tsx'
@@ -47,7 +47,7 @@ function open() {
   return { user, onSubmit, send: () => user.click(screen.getByRole('button', { name: 'Send' })) }
 }
 
-test('focuses the first error and sends nothing', async () => {
+it('focuses the first error and sends nothing', async () => {
   const { user, send, onSubmit } = open()
   await user.type(screen.getByLabelText('Name'), 'Ada')
   await send()
@@ -56,7 +56,7 @@ test('focuses the first error and sends nothing', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('shows two errors under their fields only, and lists three as well', async () => {
+it('shows two errors under their fields only, and lists three as well', async () => {
   const { user, send } = open()
   await user.type(screen.getByLabelText('Name'), 'Ada')
   await send()
@@ -69,7 +69,7 @@ test('shows two errors under their fields only, and lists three as well', async 
   expect(screen.getByLabelText('City')).toHaveFocus()
 })
 
-test('sends a valid form once', async () => {
+it('sends a valid form once', async () => {
   const { user, send, onSubmit } = open()
   await user.type(screen.getByLabelText('Name'), 'Ada')
   await user.type(screen.getByLabelText('Email'), 'ada@example.com')
@@ -79,7 +79,7 @@ test('sends a valid form once', async () => {
   expect(onSubmit.mock.calls[0]?.[0]).toEqual({ name: 'Ada', email: 'ada@example.com', city: 'Cluj' })
 })
 
-test.each([
+it.each([
   [{ name: '', email: 'a@b.co', city: 'x' }, { name: 'missing' }],
   [{ name: '  ', email: 'a@b.co', city: 'x' }, { name: 'missing' }],
   [{ name: 'A', email: 'a@b.co', city: 'x' }, { name: 'short' }],
@@ -90,7 +90,7 @@ test.each([
   expect(checkedBy<typeof values>(Person, (problem) => problem)(values)).toEqual(errors)
 })
 
-test('explains a failure in the words of the app, of the server, or as no answer', () => {
+it('explains a failure in the words of the app, of the server, or as no answer', () => {
   const says = (status: number, body?: unknown) => failureText(new ApiError(status, body))
   expect(says(0)).toMatch(/^The server didn’t respond/)
   expect(says(400, { message: 'Wrong', code: 'wrongPassword' })).toMatch(/^Current password is incorrect/)
@@ -99,7 +99,7 @@ test('explains a failure in the words of the app, of the server, or as no answer
   expect(says(502, '<h1>Bad gateway</h1>')).toMatch(/^Something went wrong on the server/)
 })
 
-test('puts rejected fields under their fields', () => {
+it('puts rejected fields under their fields', () => {
   const error = new ApiError(409, {
     message: 'No',
     code: 'conflict',

@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { type Locale, locales } from '#kernel/config.ts'
 import { formatsOf } from '#kernel/format.ts'
 
@@ -31,7 +31,7 @@ const said = (locale: Locale) => {
   }
 }
 
-test('formats English', () => {
+it('formats English', () => {
   expect(said('en')).toMatchInlineSnapshot(`
     {
       "compact": "48.2k",
@@ -52,7 +52,7 @@ test('formats English', () => {
     }
   `)
 })
-test('formats French', () => {
+it('formats French', () => {
   expect(said('fr')).toMatchInlineSnapshot(`
     {
       "compact": "48,2␣k",
@@ -73,7 +73,7 @@ test('formats French', () => {
     }
   `)
 })
-test('formats Romanian', () => {
+it('formats Romanian', () => {
   expect(said('ro')).toMatchInlineSnapshot(`
     {
       "compact": "48,2␣K",
@@ -94,7 +94,7 @@ test('formats Romanian', () => {
     }
   `)
 })
-test('formats Chinese', () => {
+it('formats Chinese', () => {
   expect(said('zh')).toMatchInlineSnapshot(`
     {
       "compact": "4.8万",
@@ -116,7 +116,7 @@ test('formats Chinese', () => {
   `)
 })
 
-test('shows amounts with two decimals, and axis amounts with none', () => {
+it('shows amounts with two decimals, and axis amounts with none', () => {
   const { money, roundMoney } = formatsOf('en')
   expect([money(0), money(5), money(100_000), roundMoney(149), roundMoney(0)]).toEqual([
     '€0.00',
@@ -127,7 +127,7 @@ test('shows amounts with two decimals, and axis amounts with none', () => {
   ])
 })
 
-test('shows a dash for a missing number or timestamp', () => {
+it('shows a dash for a missing number or timestamp', () => {
   const formats = formatsOf('en', 'Europe/Bucharest')
   for (const name of ['shortDay', 'fullDay', 'time', 'moment', 'recent', 'brief', 'within', 'until'] as const)
     expect([name, formats[name]('')]).toEqual([name, '–'])
@@ -135,12 +135,12 @@ test('shows a dash for a missing number or timestamp', () => {
   expect(formats.money(Number.NaN)).toBe('–')
 })
 
-test('shows negative numbers with a minus sign', () => {
+it('shows negative numbers with a minus sign', () => {
   const { money, number, percent } = formatsOf('en')
   expect([number(-3), money(-150), percent(-0.02)]).toEqual(['−3', '−€1.50', '−2%'])
 })
 
-test.each(locales)('sorts words and numbers naturally in %s', (locale) => {
+it.each(locales)('sorts words and numbers naturally in %s', (locale) => {
   const sorted = ['z10', 'z9', 'é', 'f', 'E'].toSorted(formatsOf(locale).compare)
   expect(sorted.indexOf('z9')).toBeLessThan(sorted.indexOf('z10'))
   expect(sorted.indexOf('é')).toBeLessThan(sorted.indexOf('f'))
@@ -149,7 +149,7 @@ test.each(locales)('sorts words and numbers naturally in %s', (locale) => {
 const now = new Date(2026, 5, 9, 12, 0)
 const recent = (when: Date, locale: Locale = 'en') => formatsOf(locale).recent(when, now)
 
-test.each([
+it.each([
   ['this morning', new Date(2026, 5, 9, 9, 31), 'Today, 09:31'],
   ['just after midnight', new Date(2026, 5, 9, 0, 0, 0), 'Today, 00:00'],
   ['just before midnight', new Date(2026, 5, 8, 23, 59, 59), 'Yesterday, 23:59'],
@@ -163,12 +163,12 @@ test.each([
   expect(recent(when)).toBe(text)
 })
 
-test('formats yesterday across the turn of the year', () => {
+it('formats yesterday across the turn of the year', () => {
   const newYear = new Date(2026, 0, 1, 10, 0)
   expect(formatsOf('en').recent(new Date(2025, 11, 31, 23, 30), newYear)).toBe('Yesterday, 23:30')
 })
 
-test('counts days of 25 and 23 hours as a single day', () => {
+it('counts days of 25 and 23 hours as a single day', () => {
   const formats = formatsOf('en')
   const afterLongDay = new Date(2026, 10, 2, 12, 0)
   expect(formats.recent(new Date(2026, 10, 1, 0, 30), afterLongDay)).toBe('Yesterday, 00:30')
@@ -176,11 +176,11 @@ test('counts days of 25 and 23 hours as a single day', () => {
   expect(formats.recent(new Date(2026, 2, 7, 23, 30), afterShortDay)).toBe('7 Mar')
 })
 
-test.each(locales)('starts the day at 00:00 in %s', (locale) => {
+it.each(locales)('starts the day at 00:00 in %s', (locale) => {
   expect(formatsOf(locale).time(new Date(2026, 5, 9, 0, 0))).toBe('00:00')
 })
 
-test.each([
+it.each([
   ['en', 'Yesterday, 21:45', 'yesterday, 21:45'],
   ['fr', 'Hier, 21:45', 'hier, 21:45'],
   ['ro', 'Ieri, 21:45', 'ieri, 21:45'],
@@ -192,7 +192,7 @@ test.each([
   expect(formatsOf(locale).until(new Date(2026, 5, 9, 9, 31), now)).toBe('09:31')
 })
 
-test('shows a calendar date as the same day in every time zone', () => {
+it('shows a calendar date as the same day in every time zone', () => {
   const { fullDay, shortDay, weekday } = formatsOf('en')
   expect(new Date('2026-11-21').getDate()).toBe(20) // the trap: read as a moment, it is the day before
   expect([fullDay('2026-11-21'), shortDay('2026-11-21'), weekday('2026-11-21')]).toEqual([

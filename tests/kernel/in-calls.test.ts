@@ -1,5 +1,5 @@
 import { type MutationOptions, onlineManager, type QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { maxMatching } from '#contract/list.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { createQueryClient, registerMutations } from '#kernel/query-client.ts'
@@ -67,7 +67,7 @@ const run = (variables: Variables, idempotencyKey = 'the-key') => {
 }
 const keys = () => sent.map(({ idempotencyKey }) => idempotencyKey)
 
-test('splits records into calls with their own keys and merges the replies', async () => {
+it('splits records into calls with their own keys and merges the replies', async () => {
   const reply = await run({ ids })
   expect(sent.map((call) => call.ids?.length)).toEqual([maxMatching, maxMatching, 1])
   expect(keys()).toEqual(['the-key', 'the-key.1', 'the-key.2'])
@@ -76,14 +76,14 @@ test('splits records into calls with their own keys and merges the replies', asy
   expect(reply.total).toBe(2)
 })
 
-test('sends a filter until nothing is left, without its count', async () => {
+it('sends a filter until nothing is left, without its count', async () => {
   left = (nth) => 2 - nth
   await run({ filter: { q: 'x' }, count: 25_000 })
   expect(sent).toEqual(keys().map((idempotencyKey) => ({ filter: { q: 'x' }, idempotencyKey })))
   expect(keys()).toEqual(['the-key', 'the-key.1', 'the-key.2'])
 })
 
-test('continues a filter after the cursor of the last reply', async () => {
+it('continues a filter after the cursor of the last reply', async () => {
   left = (nth) => 2 - nth
   next = (nth) => (nth < 2 ? `place ${nth}` : undefined)
   const { sum } = await run({ filter: {} })
@@ -91,7 +91,7 @@ test('continues a filter after the cursor of the last reply', async () => {
   expect(sum).toBe(30)
 })
 
-test('repeats every call under the same key after a lost answer', async () => {
+it('repeats every call under the same key after a lost answer', async () => {
   before = (nth) => {
     if (nth === 1) throw new ApiError(500)
   }
@@ -99,7 +99,7 @@ test('repeats every call under the same key after a lost answer', async () => {
   expect(keys()).toEqual(['the-key', 'the-key.1', 'the-key', 'the-key.1', 'the-key.2'])
 })
 
-test('retries a rejected call under the first keys', async () => {
+it('retries a rejected call under the first keys', async () => {
   before = (nth) => {
     if (nth === 1) throw new ApiError(409, { message: 'No' })
   }
@@ -109,7 +109,7 @@ test('retries a rejected call under the first keys', async () => {
   expect(keys().slice(2)).toEqual(['the-key', 'the-key.1', 'the-key.2'])
 })
 
-test('stops after a sign-out between two calls', async () => {
+it('stops after a sign-out between two calls', async () => {
   before = (nth) => {
     if (nth === 0) localStorage.setItem('serviceToken', tokenOf('luc', 3_600_000))
     session.start(tokenOf('luc', 3_600_000))

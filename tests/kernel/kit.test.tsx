@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { PasswordField } from '#forms/password-field.tsx'
 import { loadTexts, startI18n } from '#kernel/i18n.ts'
 import { theme } from '#theme/theme.ts'
@@ -33,7 +33,7 @@ function NewPassword() {
   )
 }
 
-test('shows the password on request and rates a new password', async () => {
+it('shows the password on request and rates a new password', async () => {
   const user = userEvent.setup()
   show(<NewPassword />)
   const field = screen.getByLabelText('Password')
@@ -44,19 +44,19 @@ test('shows the password on request and rates a new password', async () => {
   expect(field.getAttribute('type')).toBe('text')
 })
 
-test('states the direction of a change in words', () => {
+it('states the direction of a change in words', () => {
   show(<Delta change={-3}>1.8%</Delta>)
   expect(screen.getByText('down')).toBeDefined()
 })
 
-test('states that there is no change, without arrow and size', () => {
+it('states that there is no change, without arrow and size', () => {
   const { container } = show(<Delta change={0}>0 pt</Delta>)
   expect(screen.getByText('unchanged')).toBeVisible()
   expect(container).not.toHaveTextContent('0 pt')
   expect(container.querySelector('[class*="arrow"]')).toBeNull()
 })
 
-test('exposes a segmented control as radios that the arrow keys move', async () => {
+it('exposes a segmented control as radios that the arrow keys move', async () => {
   const user = userEvent.setup()
   const change = vi.fn()
   show(
@@ -75,7 +75,7 @@ test('exposes a segmented control as radios that the arrow keys move', async () 
   expect(change).toHaveBeenCalledWith('30')
 })
 
-test('names a confirmation by its title, confirms and closes on Escape', async () => {
+it('names a confirmation by its title, confirms and closes on Escape', async () => {
   const user = userEvent.setup()
   const [confirm, close] = [vi.fn(), vi.fn()]
   show(
@@ -95,7 +95,7 @@ test('names a confirmation by its title, confirms and closes on Escape', async (
   expect(close).toHaveBeenCalled()
 })
 
-test('announces a failed part and offers to retry it', async () => {
+it('announces a failed part and offers to retry it', async () => {
   const user = userEvent.setup()
   const retry = vi.fn()
   show(<ErrorBlock title="Couldn’t load orders" message="Nothing was changed." onRetry={retry} />)

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { onlineManager } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { ApiError } from '#kernel/api-error.ts'
 import { startI18n } from '#kernel/i18n.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
@@ -36,7 +36,7 @@ function open() {
   }
 }
 
-test('shows a load error in place, keeps the page and retries', async () => {
+it('shows a load error in place, keeps the page and retries', async () => {
   const arrive = open()
   expect(await screen.findByRole('alert')).toHaveTextContent('couldn’t be loaded')
   expect(screen.getByRole('heading')).toHaveTextContent('Board')
@@ -46,7 +46,7 @@ test('shows a load error in place, keeps the page and retries', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('loads automatically when the server answers again', async () => {
+it('loads automatically when the server answers again', async () => {
   const arrive = open()
   await screen.findByRole('alert')
   act(() => onlineManager.setOnline(false))
@@ -55,7 +55,7 @@ test('loads automatically when the server answers again', async () => {
   expect(await screen.findByText('Drawer of Ada')).toBeVisible()
 })
 
-test('reports nothing as missing while the disk is being read', () => {
+it('reports nothing as missing while the disk is being read', () => {
   setRestoring(true)
   render(
     <MantineProvider env="test">

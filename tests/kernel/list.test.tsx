@@ -2,7 +2,7 @@ import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { loadTexts, startI18n } from '#kernel/i18n.ts'
 import type { ListColumn, ListFilter } from '#list/list.ts'
 import { ListCard } from '#list/list-card.tsx'
@@ -94,7 +94,7 @@ const ticked = () =>
     .map((box) => box.getAttribute('aria-label'))
 const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` })
 
-test('selects a range on Shift+click', async () => {
+it('selects a range on Shift+click', async () => {
   const user = userEvent.setup()
   render(<List />)
   await user.click(box('Row 2'))
@@ -105,7 +105,7 @@ test('selects a range on Shift+click', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('3 selected')
 })
 
-test('selects the page, then all matches, and keeps the rest of the page when a row is deselected', async () => {
+it('selects the page, then all matches, and keeps the rest of the page when a row is deselected', async () => {
   const user = userEvent.setup()
   render(<List />)
   await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
@@ -116,7 +116,7 @@ test('selects the page, then all matches, and keeps the rest of the page when a 
   expect(screen.getByRole('status')).toHaveTextContent('4 selected')
 })
 
-test('moves, selects and extends the selection by keyboard', async () => {
+it('moves, selects and extends the selection by keyboard', async () => {
   const user = userEvent.setup()
   render(<List />)
   await user.keyboard('jj')
@@ -138,7 +138,7 @@ test('moves, selects and extends the selection by keyboard', async () => {
   expect(ticked()).toEqual([])
 })
 
-test('shows, hides and moves columns and remembers them', async () => {
+it('shows, hides and moves columns and remembers them', async () => {
   const user = userEvent.setup()
   render(<List />)
   const heads = () => screen.getAllByRole('columnheader').map((one) => one.textContent)
@@ -158,7 +158,7 @@ test('shows, hides and moves columns and remembers them', async () => {
   expect(heads()).toEqual(['Name', 'Age'])
 })
 
-test('ignores unknown columns in a saved layout', () => {
+it('ignores unknown columns in a saved layout', () => {
   const look = { ...firstLook, order: ['gone', 'note', 'age'], shown: { gone: true } }
   expect(arrangeColumns(columns, look).map(({ column, isShown }) => [column.id, isShown])).toEqual([
     ['name', true],
@@ -167,7 +167,7 @@ test('ignores unknown columns in a saved layout', () => {
   ])
 })
 
-test('sorts a column in its default direction first, then the other', async () => {
+it('sorts a column in its default direction first, then the other', async () => {
   const user = userEvent.setup()
   render(<List />)
   const head = () => screen.getByRole('columnheader', { name: 'Age' })
@@ -193,7 +193,7 @@ function renderLong() {
   return render(<List rows={rowsTo(480)} />)
 }
 
-test('renders all of fifty rows, but only the visible part of more, with row indexes', () => {
+it('renders all of fifty rows, but only the visible part of more, with row indexes', () => {
   const { unmount } = render(<List rows={rowsTo(50)} />)
   expect(drawn()).toHaveLength(50)
   expect(screen.getByRole('table')).not.toHaveAttribute('aria-rowcount')
@@ -212,7 +212,7 @@ test('renders all of fifty rows, but only the visible part of more, with row ind
   expect(screen.getByRole('row', { name: /Row 200 / })).toHaveAttribute('aria-rowindex', '201')
 })
 
-test('keeps the focused row when it scrolls out of view, and moves on from it', async () => {
+it('keeps the focused row when it scrolls out of view, and moves on from it', async () => {
   const user = userEvent.setup()
   renderLong()
   await user.keyboard('jjj')
@@ -225,7 +225,7 @@ test('keeps the focused row when it scrolls out of view, and moves on from it', 
   expect(screen.getByRole('link', { name: 'Row 5' })).toHaveFocus()
 })
 
-test('selects rows outside the rendered part on Shift+click', async () => {
+it('selects rows outside the rendered part on Shift+click', async () => {
   const user = userEvent.setup()
   renderLong()
   await user.click(box('Row 2'))
@@ -236,7 +236,7 @@ test('selects rows outside the rendered part on Shift+click', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('400 selected')
 })
 
-test('renders every row for printing', () => {
+it('renders every row for printing', () => {
   renderLong()
   fireEvent(window, new Event('beforeprint'))
   expect(drawn()).toHaveLength(480)
@@ -244,7 +244,7 @@ test('renders every row for printing', () => {
   expect(drawn().length).toBeLessThan(60)
 })
 
-test('returns the focus to the filter on Escape, or to "Add filter" without a value', async () => {
+it('returns the focus to the filter on Escape, or to "Add filter" without a value', async () => {
   const user = userEvent.setup()
   const filter = (id: string, value?: string): ListFilter => ({
     id,
@@ -268,7 +268,7 @@ test('returns the focus to the filter on Escape, or to "Add filter" without a va
   await waitFor(() => expect(pill).toHaveFocus())
 })
 
-test('prints all matching rows instead of the page', async () => {
+it('prints all matching rows instead of the page', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
   const more = vi.fn(async function* all() {
     yield rowsTo(40)

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { HttpResponse, http } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { kanbanCalls } from '#contract/kanban.ts'
 import type { LiveEvent } from '#contract/live.ts'
 import { request } from '#kernel/api.ts'
@@ -58,7 +58,7 @@ async function openListening() {
   }
 }
 
-test('refetches after a change of someone else, but not after a rejected write or your write', async () => {
+it('refetches after a change of someone else, but not after a rejected write or your write', async () => {
   const { say, seen, quiet, count, unsubscribe } = await openListening()
   await say('Hello')
   await seen().toBe(count + 1)
@@ -70,7 +70,7 @@ test('refetches after a change of someone else, but not after a rejected write o
   unsubscribe()
 })
 
-test('batches simultaneous changes into a few fetches, including the last change', async () => {
+it('batches simultaneous changes into a few fetches, including the last change', async () => {
   const { say, seen, quiet, count, unsubscribe } = await openListening()
   const before = await quiet()
   await Promise.all(Array.from({ length: 20 }, (_, at) => say(`No. ${at}`)))
@@ -79,7 +79,7 @@ test('batches simultaneous changes into a few fetches, including the last change
   unsubscribe()
 })
 
-test('reopens a broken stream and refetches missed changes', async () => {
+it('reopens a broken stream and refetches missed changes', async () => {
   const { live, say, seen, count, listening, unsubscribe } = await openListening()
   live.end('again')
   await say('Unheard')
@@ -88,7 +88,7 @@ test('reopens a broken stream and refetches missed changes', async () => {
   unsubscribe()
 })
 
-test('refetches missed changes in a tab that joins an open stream', async () => {
+it('refetches missed changes in a tab that joins an open stream', async () => {
   localStorage.clear()
   const { followOthers, queryClient } = await openApp('/account')
   let fetches = 0
@@ -106,7 +106,7 @@ test('refetches missed changes in a tab that joins an open stream', async () => 
   unsubscribe()
 })
 
-test('refetches only changes between the first fetch and the first stream', async () => {
+it('refetches only changes between the first fetch and the first stream', async () => {
   // The server has run for a minute, so it knows every event that the page may have missed.
   vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() - 60_000)
   const backend = await createBackend({ clock: () => new Date(), live: createLive() })
@@ -129,7 +129,7 @@ test('refetches only changes between the first fetch and the first stream', asyn
   for (const end of ends) end()
 })
 
-test('refetches data with a future timestamp after the clock was set back', async () => {
+it('refetches data with a future timestamp after the clock was set back', async () => {
   const { live, listening, quiet, unsubscribe } = await openListening()
   const before = await quiet()
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)
@@ -140,7 +140,7 @@ test('refetches data with a future timestamp after the clock was set back', asyn
   unsubscribe()
 })
 
-test('signals no replayed event in any tab', async () => {
+it('signals no replayed event in any tab', async () => {
   // The server has run for a minute, so it repeats what the page may have missed.
   vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() - 60_000)
   const live = createLive()
@@ -163,7 +163,7 @@ test('signals no replayed event in any tab', async () => {
   stop()
 })
 
-test('closes the stream while offline or signed out', async () => {
+it('closes the stream while offline or signed out', async () => {
   const { listening, say, seen, count, unsubscribe } = await openListening()
   goOffline()
   await listening().toBe(0)
@@ -176,7 +176,7 @@ test('closes the stream while offline or signed out', async () => {
   await listening().toBe(0)
 })
 
-test('ends a session that the server ended elsewhere', async () => {
+it('ends a session that the server ended elsewhere', async () => {
   const { live, backend, unsubscribe } = await openListening()
   await backend.db.deleteFrom('sessions').where('user_id', '=', 'ada00000').execute()
   unsubscribe()
@@ -184,7 +184,7 @@ test('ends a session that the server ended elsewhere', async () => {
   await expect.poll(() => session.isValid()).toBe(false)
 })
 
-test('refetches periodically when no stream is available', async () => {
+it('refetches periodically when no stream is available', async () => {
   let asked = 0
   const none = http.get('*/api/live', () => {
     asked++
@@ -213,7 +213,7 @@ test('refetches periodically when no stream is available', async () => {
   }
 })
 
-test('refetches every area that shows a changed record', async () => {
+it('refetches every area that shows a changed record', async () => {
   const { backend, queryClient, unsubscribe } = await openListening()
   const areas = ['orders', 'dashboard', 'stock', 'invoices'] as const
   const reads = { orders: 0, dashboard: 0, stock: 0, invoices: 0 }
@@ -230,7 +230,7 @@ test('refetches every area that shows a changed record', async () => {
   for (const end of [...ends, unsubscribe]) end()
 })
 
-test('downloads a file with the token, as it was uploaded', async () => {
+it('downloads a file with the token, as it was uploaded', async () => {
   const { backend } = await openApp('/account')
   const attachment = { name: 'note.txt', data: btoa('Hello') }
   const { item } = await request(

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { type Config, initialConfig } from '#kernel/config.ts'
 import { applyLook } from '#theme/look.ts'
 
@@ -44,7 +44,7 @@ const chosen: Config = {
   borderRadius: 14,
 }
 
-test.each([
+it.each([
   ['nothing', undefined, initialConfig],
   ['broken JSON', '{', initialConfig],
   ['null', 'null', initialConfig],
@@ -57,7 +57,7 @@ test.each([
   }
 })
 
-test('reads only storage entries that the app writes', () => {
+it('reads only storage entries that the app writes', () => {
   const names = [...html.matchAll(/localStorage\.getItem\('([^']+)'\)/g)].map(([, name]) => name)
   expect(names).toContain('fernhill-home')
   const code = globSync('src/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))

@@ -1,7 +1,7 @@
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#kernel/query-client.ts'
 import { isDiscarded, type OfflineMutation, useOfflineMutation } from '#offline/offline-mutation.ts'
 import { discardWrite, waitingWrites } from '#offline/outbox.ts'
@@ -28,7 +28,7 @@ function waiting() {
   return { result, discard }
 }
 
-test('resets a mutation that is discarded in the outbox', async () => {
+it('resets a mutation that is discarded in the outbox', async () => {
   const { result, discard } = waiting()
   const onError = vi.fn()
   act(() => result.current.mutate({ name: 'Ada P.' }, { onError }))
@@ -39,7 +39,7 @@ test('resets a mutation that is discarded in the outbox', async () => {
   expect(isDiscarded(onError.mock.calls[0]?.[0])).toBe(true)
 })
 
-test('rejects a promise whose write is discarded', async () => {
+it('rejects a promise whose write is discarded', async () => {
   const { result, discard } = waiting()
   const answer = vi.fn()
   act(() => void result.current.mutateAsync({ name: 'Ada P.' }).catch(answer))
@@ -49,7 +49,7 @@ test('rejects a promise whose write is discarded', async () => {
   expect(isDiscarded(answer.mock.calls[0]?.[0])).toBe(true)
 })
 
-test('keeps a later write of the same control', async () => {
+it('keeps a later write of the same control', async () => {
   const { result, discard } = waiting()
   act(() => result.current.mutate({ name: 'First' }))
   act(() => result.current.mutate({ name: 'Second' }))

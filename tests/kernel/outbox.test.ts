@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { clear, createStore, setMany, values } from 'idb-keyval'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { tokenOf } from '#tests/support/session.ts'
 import { fakeBrowser } from '#tests/support/tabs.ts'
 
@@ -89,7 +89,7 @@ async function leftBehind(...names: string[]) {
   expect(arrived).toEqual([])
 }
 
-test('stores a write on disk as soon as the user acts', async () => {
+it('stores a write on disk as soon as the user acts', async () => {
   onlineManager.setOnline(false)
   const tab = await openTab()
   void tab.rename('Ada P.')
@@ -100,7 +100,7 @@ test('stores a write on disk as soon as the user acts', async () => {
   expect(arrived).toEqual([])
 })
 
-test('keeps a write on disk while it is being sent', async () => {
+it('keeps a write on disk while it is being sent', async () => {
   let reply = (_value: unknown) => {}
   answer = () => new Promise((resolve) => (reply = resolve))
   const tab = await openTab()
@@ -112,7 +112,7 @@ test('keeps a write on disk while it is being sent', async () => {
   await keeps()
 })
 
-test.each([
+it.each([
   ['taken', () => 'done'],
   [
     'refused',
@@ -128,7 +128,7 @@ test.each([
   expect(tab.unsentCount(tab.client)).toBe(0)
 })
 
-test('never stores a write without a key, such as a new password', async () => {
+it('never stores a write without a key, such as a new password', async () => {
   onlineManager.setOnline(false)
   const tab = await openTab()
   void tab.rename('secret', '')
@@ -136,7 +136,7 @@ test('never stores a write without a key, such as a new password', async () => {
   await keeps()
 })
 
-test('keeps a write refused without a session for the next sign-in of its account', async () => {
+it('keeps a write refused without a session for the next sign-in of its account', async () => {
   answer = (_variables, ApiError) => {
     throw new ApiError(401, { message: 'No', code: 'signedOut' })
   }
@@ -155,7 +155,7 @@ test('keeps a write refused without a session for the next sign-in of its accoun
   await keeps()
 })
 
-test('sends the writes of a closed tab in their order', async () => {
+it('sends the writes of a closed tab in their order', async () => {
   await leftBehind('third', 'first', 'second')
   const tab = await openTab()
   await tab.resumeOrphaned()
@@ -163,7 +163,7 @@ test('sends the writes of a closed tab in their order', async () => {
   await keeps()
 })
 
-test('sends a leftover write once when two tabs start together', async () => {
+it('sends a leftover write once when two tabs start together', async () => {
   await leftBehind('Ada P.')
   const tabs = [await openTab(), await openTab()]
   await Promise.all(tabs.map((tab) => tab.resumeOrphaned()))
@@ -171,14 +171,14 @@ test('sends a leftover write once when two tabs start together', async () => {
   await keeps()
 })
 
-test('sends once when a tab resumes twice', async () => {
+it('sends once when a tab resumes twice', async () => {
   await leftBehind('Ada P.')
   const tab = await openTab()
   await Promise.all([tab.resumeOrphaned(), tab.resumeOrphaned()])
   expect(arrived).toEqual(['Ada P.'])
 })
 
-test('sends once when a tab resumes again while mutations load', async () => {
+it('sends once when a tab resumes again while mutations load', async () => {
   await leftBehind('Ada P.')
   const mutations = Promise.withResolvers<void>()
   const prepare = vi.fn(() => mutations.promise)
@@ -200,7 +200,7 @@ async function openTwoTabs() {
   return [first, second] as const
 }
 
-test('leaves the writes of an open tab to it', async () => {
+it('leaves the writes of an open tab to it', async () => {
   const [first, second] = await openTwoTabs()
   await second.resumeOrphaned()
   expect(second.unsentCount(second.client)).toBe(0)
@@ -209,7 +209,7 @@ test('leaves the writes of an open tab to it', async () => {
   expect(arrived).toEqual(['Ada P.'])
 })
 
-test('takes over a waiting write when another tab closes', async () => {
+it('takes over a waiting write when another tab closes', async () => {
   const [first, second] = await openTwoTabs()
   await second.resumeOrphaned()
   first.leave()
@@ -218,7 +218,7 @@ test('takes over a waiting write when another tab closes', async () => {
   await keeps()
 })
 
-test('keeps the writes of an account for it and never sends them with another token', async () => {
+it('keeps the writes of an account for it and never sends them with another token', async () => {
   await leftBehind('Ada P.')
   localStorage.setItem('serviceToken', tokenOf('luc', hour))
   const tab = await openTab()
@@ -236,12 +236,12 @@ test('keeps the writes of an account for it and never sends them with another to
   await keeps()
 })
 
-test('counts the writes of other tabs', async () => {
+it('counts the writes of other tabs', async () => {
   const [, second] = await openTwoTabs()
   expect(await second.countUnsent(second.client)).toBe(1)
 })
 
-test('drops a damaged entry and sends the others', async () => {
+it('drops a damaged entry and sends the others', async () => {
   await leftBehind('Ada P.')
   await setMany(
     [
@@ -256,7 +256,7 @@ test('drops a damaged entry and sends the others', async () => {
   await keeps()
 })
 
-test('wipes unsent writes on sign-out', async () => {
+it('wipes unsent writes on sign-out', async () => {
   await leftBehind('Ada P.')
   const tab = await openTab()
   await tab.wipeOutbox('ada')
@@ -265,7 +265,7 @@ test('wipes unsent writes on sign-out', async () => {
   await keeps()
 })
 
-test('sends a write without a database', async () => {
+it('sends a write without a database', async () => {
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })

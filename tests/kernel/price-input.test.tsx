@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { PriceInput } from '#forms/price-input.tsx'
 import { startI18n } from '#kernel/i18n.ts'
 import { theme } from '#theme/theme.ts'
@@ -29,7 +29,7 @@ function openField(first: number) {
 }
 
 // Decimals written between two keys move the caret when the processor is slow, and 44.00 became 4400.00.
-test('shows digits as typed and two decimals on blur', async () => {
+it('shows digits as typed and two decimals on blur', async () => {
   const user = userEvent.setup()
   const { field, onChange } = openField(7)
   expect(field.value).toBe('7.00')
@@ -43,7 +43,7 @@ test('shows digits as typed and two decimals on blur', async () => {
   expect(onChange).toHaveBeenLastCalledWith(44.5)
 })
 
-test('edits the decimals from the end', async () => {
+it('edits the decimals from the end', async () => {
   const user = userEvent.setup()
   const { field, onChange } = openField(44)
   await user.click(field)
@@ -52,7 +52,7 @@ test('edits the decimals from the end', async () => {
   expect(onChange).toHaveBeenLastCalledWith(44.05)
 })
 
-test('keeps a price that is only focused', async () => {
+it('keeps a price that is only focused', async () => {
   const user = userEvent.setup()
   const { field, onChange } = openField(44)
   await user.click(field)

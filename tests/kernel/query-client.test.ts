@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createQueryClient, readAgain } from '#kernel/query-client.ts'
 
 /** A list that is looked at, whose first answer was read before a change and comes after it. */
@@ -13,7 +13,7 @@ function readBeforeChange() {
   return { client, read, seen, answer: () => first.resolve('before') }
 }
 
-test('repeats a first fetch that started before a change', async () => {
+it('repeats a first fetch that started before a change', async () => {
   const { client, read, seen, answer } = readBeforeChange()
   void readAgain(client, ['products'])
   answer()
@@ -22,7 +22,7 @@ test('repeats a first fetch that started before a change', async () => {
   expect(client.isFetching()).toBe(0)
 })
 
-test('leaves the refetch to a pending write', async () => {
+it('leaves the refetch to a pending write', async () => {
   const { client, read, seen, answer } = readBeforeChange()
   void readAgain(client, ['products'])
   const saving = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#kernel/api-error.ts'
 import { createQueryClient } from '#kernel/query-client.ts'
 
@@ -26,28 +26,28 @@ function send(...answers: number[]) {
   return { begin }
 }
 
-test('tries a failing server three more times, then gives up', async () => {
+it('tries a failing server three more times, then gives up', async () => {
   expect(await send(500, 501, 505).begin()).toEqual({ end: 'done', left: 0 })
   expect(await send(500, 501, 505, 500, 200).begin()).toEqual({ end: 500, left: 1 })
 })
 
-test('never gives up on an unanswered write, even after server errors', async () => {
+it('never gives up on an unanswered write, even after server errors', async () => {
   expect(await send(0, 0, 0, 0, 0, 0).begin()).toEqual({ end: 'done', left: 0 })
   expect(await send(0, 0, 0, 0, 500, 0, 500, 500).begin()).toEqual({ end: 'done', left: 0 })
   expect(await send(0, 500, 0, 500, 500, 500, 200).begin()).toEqual({ end: 500, left: 1 })
 })
 
-test('never gives up on a write while the server is too busy', async () => {
+it('never gives up on a write while the server is too busy', async () => {
   expect(await send(503, 503, 0, 503, 503, 503).begin()).toEqual({ end: 'done', left: 0 })
 })
 
-test('starts over with all attempts on a manual retry', async () => {
+it('starts over with all attempts on a manual retry', async () => {
   const { begin } = send(0, 500, 500, 500, 500, 500, 500, 500, 200)
   expect(await begin()).toEqual({ end: 500, left: 4 })
   expect(await begin()).toEqual({ end: 'done', left: 0 })
 })
 
-test('does not retry a rejected write', async () => {
+it('does not retry a rejected write', async () => {
   expect(await send(409, 200).begin()).toEqual({ end: 409, left: 1 })
   expect(await send(0, 0, 422, 200).begin()).toEqual({ end: 422, left: 1 })
 })

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { clear, createStore, entries, get, set } from 'idb-keyval'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiError } from '#kernel/api-error.ts'
 import { createQueryClient } from '#kernel/query-client.ts'
@@ -62,7 +62,7 @@ async function change(name: string, by: (entry: Record<string, unknown>) => unkn
   await set(hash(name), by(structuredClone(entry ?? {})), store)
 }
 
-test('stores only queries that ask for it', async () => {
+it('stores only queries that ask for it', async () => {
   const first = await visit()
   await fetched(first.client, 'kept', { revenue: 12 })
   await fetched(first.client, 'passing', { revenue: 13 }, false)
@@ -73,7 +73,7 @@ test('stores only queries that ask for it', async () => {
   expect(second.client.getQueryData(key('passing'))).toBeUndefined()
 })
 
-test('stores a query whose meta has functions', async () => {
+it('stores a query whose meta has functions', async () => {
   const { client, leave } = await visit()
   const meta = { offline: z.unknown(), readPeople: () => Promise.resolve(), keeps: (data: unknown) => data }
   await client.fetchQuery({ queryKey: key('people'), queryFn: () => ({ count: 2 }), meta })
@@ -82,7 +82,7 @@ test('stores a query whose meta has functions', async () => {
   expect(second.client.getQueryData(key('people'))).toEqual({ count: 2 })
 })
 
-test('stores the rest of a batch when a query cannot be stored', async () => {
+it('stores the rest of a batch when a query cannot be stored', async () => {
   const { client, leave } = await visit()
   await fetched(client, 'first', { is: 'first' })
   await fetched(client, 'broken', { callback: () => {} })
@@ -92,7 +92,7 @@ test('stores the rest of a batch when a query cannot be stored', async () => {
   expect([...readsReport().entries.keys()].toSorted()).toEqual([hash('first'), hash('last')])
 })
 
-test('stores a query that was answered before the disk opened', async () => {
+it('stores a query that was answered before the disk opened', async () => {
   const client = createQueryClient()
   await fetched(client, 'early', 1)
   const { stop } = await restoreAndSaveReads(client)
@@ -100,7 +100,7 @@ test('stores a query that was answered before the disk opened', async () => {
   await expect.poll(kept).toEqual([hash('early')])
 })
 
-test('keeps the age of a query', async () => {
+it('keeps the age of a query', async () => {
   const first = await visit()
   await fetched(first.client, 'kept', 1)
   const at = first.client.getQueryState(key('kept'))?.dataUpdatedAt
@@ -109,7 +109,7 @@ test('keeps the age of a query', async () => {
   expect(second.client.getQueryState(key('kept'))).toMatchObject({ dataUpdatedAt: at, fetchStatus: 'idle' })
 })
 
-test('writes only changed queries', async () => {
+it('writes only changed queries', async () => {
   const { client, leave } = await visit()
   await fetched(client, 'one', 1)
   await fetched(client, 'other', 1)
@@ -127,7 +127,7 @@ test('writes only changed queries', async () => {
   expect(await get(hash('other'), store)).toMatchObject({ query: { state: { data: 2 } } })
 })
 
-test('removes a query from disk when it leaves memory', async () => {
+it('removes a query from disk when it leaves memory', async () => {
   await visited('one', 'other')
   const { client, leave } = await visit()
   client.removeQueries({ queryKey: key('one') })
@@ -135,7 +135,7 @@ test('removes a query from disk when it leaves memory', async () => {
   expect(await kept()).toEqual([hash('other')])
 })
 
-test('stores a query after a second, without waiting for the end of the visit', async () => {
+it('stores a query after a second, without waiting for the end of the visit', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { client } = await visit()
   await fetched(client, 'one', 1)
@@ -144,7 +144,7 @@ test('stores a query after a second, without waiting for the end of the visit', 
   await expect.poll(kept).toEqual([hash('one')])
 })
 
-test('stores a new query within a second', async () => {
+it('stores a new query within a second', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { client } = await visit()
   await fetched(client, 'one', 1)
@@ -154,14 +154,14 @@ test('stores a new query within a second', async () => {
   await expect.poll(kept).toEqual([hash('one')])
 })
 
-test('stores unsaved queries on page hide', async () => {
+it('stores unsaved queries on page hide', async () => {
   const { client } = await visit()
   await fetched(client, 'one', 1)
   window.dispatchEvent(new Event('pagehide'))
   await expect.poll(kept).toEqual([hash('one')])
 })
 
-test('hides the queries of another account and deletes them', async () => {
+it('hides the queries of another account and deletes them', async () => {
   await visited('one')
   session.end('signedOut')
   session.start(tokenOf('luc', day))
@@ -170,7 +170,7 @@ test('hides the queries of another account and deletes them', async () => {
   await expect.poll(kept).toEqual([])
 })
 
-test('restores and stores nothing without a session', async () => {
+it('restores and stores nothing without a session', async () => {
   await visited('one')
   session.end('expired')
   const { client, leave } = await visit()
@@ -180,7 +180,7 @@ test('restores and stores nothing without a session', async () => {
   expect(await kept()).toEqual([hash('one')])
 })
 
-test('never stores a private query', async () => {
+it('never stores a private query', async () => {
   const { client, leave } = await visit()
   await fetched(client, 'kept', 1)
   await fetched(client, 'typed', 1, true, true)
@@ -191,7 +191,7 @@ test('never stores a private query', async () => {
 /** A page of 25 orders, longer than they are. */
 const large = { orders: Array.from({ length: 25 }, () => ({ note: 'x'.repeat(2_000) })) }
 
-test('stays within its budget, and keeps the latest queries and those in use', async () => {
+it('stays within its budget, and keeps the latest queries and those in use', async () => {
   const { client } = await visit()
   await fetched(client, 'in use', large)
   const inUse = { queryKey: key('in use'), staleTime: 60_000, meta: { offline: z.unknown() } }
@@ -212,7 +212,7 @@ test('stays within its budget, and keeps the latest queries and those in use', a
   stop()
 })
 
-test('skips a query that is too large and keeps the others', async () => {
+it('skips a query that is too large and keeps the others', async () => {
   const { client, leave } = await visit()
   await fetched(client, 'small', 1)
   await fetched(client, 'large', 'x'.repeat(readsBudget / 2))
@@ -221,7 +221,7 @@ test('skips a query that is too large and keeps the others', async () => {
   expect(readsReport().noRoom.has(hash('large'))).toBe(true)
 })
 
-test('renews the age of an unchanged query when it is refetched', async () => {
+it('renews the age of an unchanged query when it is refetched', async () => {
   const first = await visit()
   await fetched(first.client, 'one', 1)
   await first.leave()
@@ -235,7 +235,7 @@ test('renews the age of an unchanged query when it is refetched', async () => {
   vi.useRealTimers()
 })
 
-test.each<[string, (entry: Record<string, unknown>) => unknown, string]>([
+it.each<[string, (entry: Record<string, unknown>) => unknown, string]>([
   ['of an older version', (entry) => ({ ...entry, version: '0' }), 'build'],
   ['older than seven days', (entry) => ({ ...entry, savedAt: Date.now() - 7 * day - 1 }), 'old'],
   ['without an owner', ({ owner: _owner, ...entry }) => entry, 'broken'],
@@ -265,13 +265,13 @@ test.each<[string, (entry: Record<string, unknown>) => unknown, string]>([
   await expect.poll(kept).toEqual([hash('other')])
 })
 
-test('forgets every query on sign-out', async () => {
+it('forgets every query on sign-out', async () => {
   await visited('one')
   await wipeReads()
   expect(await kept()).toEqual([])
 })
 
-test('works in memory when the browser denies the database', async () => {
+it('works in memory when the browser denies the database', async () => {
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
@@ -285,7 +285,7 @@ test('works in memory when the browser denies the database', async () => {
   expect(client.getQueryData(key('one'))).toBe(1)
 })
 
-test('starts the app after a second when the database does not answer', async () => {
+it('starts the app after a second when the database does not answer', async () => {
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => ({}) as IDBOpenDBRequest)
   vi.resetModules()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -299,7 +299,7 @@ test('starts the app after a second when the database does not answer', async ()
   vi.useRealTimers()
 })
 
-test('opens no database on a first visit', async () => {
+it('opens no database on a first visit', async () => {
   localStorage.removeItem(mark)
   const open = vi.spyOn(indexedDB, 'open')
   const { leave } = await visit()
@@ -318,7 +318,7 @@ const tagged = (client: QueryClient, answer: () => Promise<unknown>) =>
     },
   })
 
-test('ignores a copy without a required field', async () => {
+it('ignores a copy without a required field', async () => {
   const first = await visit()
   await fetched(first.client, 'kept', { name: 'Jug' })
   await first.leave()
@@ -332,7 +332,7 @@ test('ignores a copy without a required field', async () => {
   expect(await tagged(third.client, () => Promise.resolve(now))).toEqual(now)
 })
 
-test('shows a valid copy with the defaults of its schema', async () => {
+it('shows a valid copy with the defaults of its schema', async () => {
   const first = await visit()
   await fetched(first.client, 'kept', { name: 'Jug', tags: [] })
   await first.leave()
@@ -342,7 +342,7 @@ test('shows a valid copy with the defaults of its schema', async () => {
   expect(client.getQueryData(key('kept'))).toEqual(wanted)
 })
 
-test('validates a copy from a slow disk for a screen that is already open', async () => {
+it('validates a copy from a slow disk for a screen that is already open', async () => {
   const first = await visit()
   await fetched(first.client, 'kept', { name: 'Jug' })
   await first.leave()

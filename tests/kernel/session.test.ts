@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type EndReason, isTokenValid, session } from '#kernel/session.ts'
 import { denyStorage, inAnotherTab, tokenOf } from '#tests/support/session.ts'
 
@@ -32,7 +32,7 @@ function visitWith(token: string | null) {
 
 const encode = (claims: object) => `${btoa('{"alg":"HS256"}')}.${btoa(JSON.stringify(claims))}.signature`
 
-test.each<[string, string | null, boolean]>([
+it.each<[string, string | null, boolean]>([
   ['no token', null, false],
   ['an empty token', '', false],
   ['a malformed token', 'serviceToken', false],
@@ -51,7 +51,7 @@ test.each<[string, string | null, boolean]>([
   expect(session.userId()).toBe(isValid ? 'ada' : undefined)
 })
 
-test('uses the token of the last visit', () => {
+it('uses the token of the last visit', () => {
   const token = tokenOf('ada', hour)
   visitWith(token)
   expect(session.token()).toBe(token)
@@ -59,20 +59,20 @@ test('uses the token of the last visit', () => {
   expect(heard).toEqual([])
 })
 
-test('clears a token that expired between two visits', () => {
+it('clears a token that expired between two visits', () => {
   visitWith(tokenOf('ada', -1000))
   expect(heard).toEqual(['expired'])
   expect(localStorage.getItem('serviceToken')).toBeNull()
 })
 
-test('stores the token under the name of the contract', () => {
+it('stores the token under the name of the contract', () => {
   const token = tokenOf('ada', hour)
   session.start(token)
   expect(localStorage.getItem('serviceToken')).toBe(token)
   expect(heard).toEqual(['started'])
 })
 
-test('clears the token on sign-out and reports it once', () => {
+it('clears the token on sign-out and reports it once', () => {
   session.start(tokenOf('ada', hour))
   session.end('signedOut')
   session.end('refused')
@@ -80,7 +80,7 @@ test('clears the token on sign-out and reports it once', () => {
   expect(heard).toEqual(['started', 'signedOut'])
 })
 
-test('remembers an interrupted session until the next sign-in, but not a sign-out', () => {
+it('remembers an interrupted session until the next sign-in, but not a sign-out', () => {
   session.start(tokenOf('ada', hour))
   session.end('refused')
   expect(session.wasCutOff()).toBe(true)
@@ -90,7 +90,7 @@ test('remembers an interrupted session until the next sign-in, but not a sign-ou
   expect(session.wasCutOff()).toBe(false)
 })
 
-test('ends when its token expires', () => {
+it('ends when its token expires', () => {
   session.start(tokenOf('ada', 150_000))
   vi.advanceTimersByTime(149_900)
   expect(session.isValid()).toBe(true)
@@ -100,7 +100,7 @@ test('ends when its token expires', () => {
   expect(session.token()).toBeNull()
 })
 
-test('keeps a session of 30 days', () => {
+it('keeps a session of 30 days', () => {
   // A browser's timer counts to 24.8 days; a longer one fires immediately.
   const timers = vi.spyOn(globalThis, 'setTimeout')
   session.start(tokenOf('ada', 30 * 24 * hour))
@@ -109,14 +109,14 @@ test('keeps a session of 30 days', () => {
   expect(heard).toEqual(['started'])
 })
 
-test('ends within a minute of waking when it expired during sleep', () => {
+it('ends within a minute of waking when it expired during sleep', () => {
   session.start(tokenOf('ada', hour))
   vi.setSystemTime(Date.now() + 2 * hour) // timers sleep with the machine, the clock does not
   vi.advanceTimersByTime(60_000)
   expect(heard).toEqual(['started', 'expired'])
 })
 
-test('lasts until the end of a renewed token', () => {
+it('lasts until the end of a renewed token', () => {
   session.start(tokenOf('ada', 60_000))
   session.renew(tokenOf('ada', hour))
   vi.advanceTimersByTime(10 * 60_000)
@@ -124,26 +124,26 @@ test('lasts until the end of a renewed token', () => {
   expect(heard).toEqual(['started'])
 })
 
-test('signs out when another tab signs out', () => {
+it('signs out when another tab signs out', () => {
   session.start(tokenOf('ada', hour))
   inAnotherTab('serviceToken', null)
   expect(heard).toEqual(['started', 'elsewhere'])
   expect(session.isValid()).toBe(false)
 })
 
-test('signs out when another tab clears all storage', () => {
+it('signs out when another tab clears all storage', () => {
   session.start(tokenOf('ada', hour))
   inAnotherTab(null, null)
   expect(heard).toEqual(['started', 'elsewhere'])
 })
 
-test('signs in when another tab signs in', () => {
+it('signs in when another tab signs in', () => {
   inAnotherTab('serviceToken', tokenOf('ada', hour))
   expect(heard).toEqual(['started'])
   expect(session.userId()).toBe('ada')
 })
 
-test('takes over a newer token of the same account silently', () => {
+it('takes over a newer token of the same account silently', () => {
   session.start(tokenOf('ada', hour))
   const fresh = tokenOf('ada', 2 * hour)
   inAnotherTab('serviceToken', fresh)
@@ -151,26 +151,26 @@ test('takes over a newer token of the same account silently', () => {
   expect(heard).toEqual(['started'])
 })
 
-test('switches to another account of another tab', () => {
+it('switches to another account of another tab', () => {
   session.start(tokenOf('ada', hour))
   inAnotherTab('serviceToken', tokenOf('luc', hour))
   expect(heard).toEqual(['started', 'elsewhere', 'started'])
   expect(session.userId()).toBe('luc')
 })
 
-test('expires after being taken over from another tab', () => {
+it('expires after being taken over from another tab', () => {
   inAnotherTab('serviceToken', tokenOf('ada', 60_000))
   vi.advanceTimersByTime(61_000)
   expect(heard).toEqual(['started', 'expired'])
 })
 
-test('ignores other storage changes', () => {
+it('ignores other storage changes', () => {
   session.start(tokenOf('ada', hour))
   inAnotherTab('berry-config', '{}')
   expect(heard).toEqual(['started'])
 })
 
-test('lasts as long as the page without storage', () => {
+it('lasts as long as the page without storage', () => {
   denyStorage(vi.spyOn)
   close()
   close = session.open()

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { SlowNote } from '#app/shell/offline-bar.tsx'
 import { loadTexts, startI18n } from '#kernel/i18n.ts'
 import { followCall } from '#kernel/slow-calls.ts'
@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers())
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const never = () => new Promise<never>(() => {})
 
-test('reports a slow call after four seconds and lets you cancel it after twelve', async () => {
+it('reports a slow call after four seconds and lets you cancel it after twelve', async () => {
   render(<SlowNote />)
   let reason: unknown
   void followCall(false, never).catch((error: unknown) => {
@@ -32,7 +32,7 @@ test('reports a slow call after four seconds and lets you cancel it after twelve
   expect(screen.queryByText(/isn’t responding/)).toBeNull()
 })
 
-test('keeps a stuck write for later and aborts its request', async () => {
+it('keeps a stuck write for later and aborts its request', async () => {
   render(<SlowNote />)
   let sent: AbortSignal | undefined
   const call = followCall(true, (signal) => {
@@ -46,7 +46,7 @@ test('keeps a stuck write for later and aborts its request', async () => {
   await expect(call).rejects.toThrow()
 })
 
-test('reports nothing about a call answered in time', async () => {
+it('reports nothing about a call answered in time', async () => {
   render(<SlowNote />)
   // The call that takes long; its time is fake.
   const call = followCall(false, () => new Promise<string>((done) => setTimeout(done, 3000, 'here')))

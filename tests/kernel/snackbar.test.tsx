@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { SnackbarViewport } from '#app/shell/snackbar-viewport.tsx'
 import { config, configure } from '#kernel/config.ts'
 import { startI18n } from '#kernel/i18n.ts'
@@ -52,7 +52,7 @@ function setHidden(hidden: boolean) {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('replaces an older message about the same record and keeps the others', () => {
+it('replaces an older message about the same record and keeps the others', () => {
   say({ message: 'Sent', about: 'orders/1', undo: [] })
   say({ message: 'Counted', about: 'stock/1', undo: [] })
   say({ message: 'Saved' })
@@ -60,7 +60,7 @@ test('replaces an older message about the same record and keeps the others', () 
   expect(messages()).toEqual(['Counted', 'Saved', 'Delivered'])
 })
 
-test('combines equal messages with a count, and undoes all of them, latest first', () => {
+it('combines equal messages with a count, and undoes all of them, latest first', () => {
   open()
   const undone: string[] = []
   const archive = (name: string) =>
@@ -81,7 +81,7 @@ test('combines equal messages with a count, and undoes all of them, latest first
   expect(messages()).toEqual(['Saved', 'Deleted'])
 })
 
-test('starts closed, with three messages, six seconds, not dense and without icons', () => {
+it('starts closed, with three messages, six seconds, not dense and without icons', () => {
   expect(snackbar.get()).toEqual({
     action: false,
     dense: false,
@@ -92,7 +92,7 @@ test('starts closed, with three messages, six seconds, not dense and without ico
   })
 })
 
-test('uses defaults for missing fields of every message', () => {
+it('uses defaults for missing fields of every message', () => {
   notify({
     message: 'First',
     variant: 'alert',
@@ -117,7 +117,7 @@ test('uses defaults for missing fields of every message', () => {
   expect(snackbar.get().queue[2]?.alert).toEqual({ color: 'success', variant: 'filled' })
 })
 
-test('flips the action flag on every opening, but not on closing', () => {
+it('flips the action flag on every opening, but not on closing', () => {
   const seen = [snackbar.get().action]
   const id = notify({ message: 'One' })
   seen.push(snackbar.get().action)
@@ -128,13 +128,13 @@ test('flips the action flag on every opening, but not on closing', () => {
   expect(seen).toEqual([false, true, true, false])
 })
 
-test('configures density, icons and the number of messages', () => {
+it('configures density, icons and the number of messages', () => {
   configureSnackbar({ dense: true })
   configureSnackbar({ iconVariant: 'useemojis', maxStack: 1 })
   expect(snackbar.get()).toEqual({ ...initialSnackbar, dense: true, iconVariant: 'useemojis', maxStack: 1 })
 })
 
-test('shows three messages and queues the others', () => {
+it('shows three messages and queues the others', () => {
   open()
   const first = say({ message: 'One' })
   for (const message of ['Two', 'Three', 'Four']) say({ message })
@@ -146,7 +146,7 @@ test('shows three messages and queues the others', () => {
   expect(screen.getByText('Four')).toBeVisible()
 })
 
-test('applies the dense style, also to visible messages', () => {
+it('applies the dense style, also to visible messages', () => {
   open()
   say({ message: 'One' })
   expect(card('One').dataset.dense).toBeUndefined()
@@ -154,7 +154,7 @@ test('applies the dense style, also to visible messages', () => {
   expect(card('One').dataset.dense).toBe('true')
 })
 
-test('shows an icon or emoji in alerts when configured', () => {
+it('shows an icon or emoji in alerts when configured', () => {
   open()
   say({ message: 'Alert', variant: 'alert', alert: { color: 'success' } })
   say({ message: 'Plain' })
@@ -167,7 +167,7 @@ test('shows an icon or emoji in alerts when configured', () => {
   expect([drawnOf('Alert'), drawnOf('Plain')]).toEqual([1, 0])
 })
 
-test.each(['filled', 'outlined', 'standard'] as const)('styles an alert as %s in six colours', (variant) => {
+it.each(['filled', 'outlined', 'standard'] as const)('styles an alert as %s in six colours', (variant) => {
   open()
   for (const color of ['primary', 'secondary', 'success', 'error', 'warning', 'orange'] as const) {
     const id = say({ message: color, variant: 'alert', alert: { color, variant } })
@@ -178,7 +178,7 @@ test.each(['filled', 'outlined', 'standard'] as const)('styles an alert as %s in
   }
 })
 
-test('announces an error immediately and other messages politely', () => {
+it('announces an error immediately and other messages politely', () => {
   open()
   say({ message: 'Failed', variant: 'alert', alert: { color: 'error' } })
   say({ message: 'Saved' })
@@ -192,13 +192,13 @@ const places = (['top', 'bottom'] as const).flatMap((vertical) =>
 const placeOf = (text: string) =>
   screen.getByText(text).closest<HTMLElement>('[data-position]')?.dataset.position
 
-test.each(places)('places a message at the $vertical $horizontal', (anchorOrigin) => {
+it.each(places)('places a message at the $vertical $horizontal', (anchorOrigin) => {
   open()
   say({ message: 'Here', anchorOrigin })
   expect(placeOf('Here')).toBe(`${anchorOrigin.vertical}-${anchorOrigin.horizontal}`)
 })
 
-test.each(places)('mirrors the $vertical $horizontal position in a mirrored layout', (anchorOrigin) => {
+it.each(places)('mirrors the $vertical $horizontal position in a mirrored layout', (anchorOrigin) => {
   configure({ rtlLayout: true })
   open()
   say({ message: 'Here', anchorOrigin })
@@ -206,7 +206,7 @@ test.each(places)('mirrors the $vertical $horizontal position in a mirrored layo
   expect(placeOf('Here')).toBe(`${anchorOrigin.vertical}-${mirrored}`)
 })
 
-test.each(['Fade', 'Grow', 'SlideLeft', 'SlideUp', 'SlideRight', 'SlideDown'] as const)(
+it.each(['Fade', 'Grow', 'SlideLeft', 'SlideUp', 'SlideRight', 'SlideDown'] as const)(
   'shows a message with the transition %s',
   (transition) => {
     open()
@@ -215,7 +215,7 @@ test.each(['Fade', 'Grow', 'SlideLeft', 'SlideUp', 'SlideRight', 'SlideDown'] as
   },
 )
 
-test('closes by its button, unless the message has none', () => {
+it('closes by its button, unless the message has none', () => {
   open()
   say({ message: 'One' })
   say({ message: 'Two', close: false })
@@ -225,7 +225,7 @@ test('closes by its button, unless the message has none', () => {
   expect(messages()).toEqual(['Two'])
 })
 
-test('shows the action button only with an action and runs it once', () => {
+it('shows the action button only with an action and runs it once', () => {
   open()
   const undo = vi.fn()
   say({ message: 'Nothing to do' })
@@ -236,13 +236,13 @@ test('shows the action button only with an action and runs it once', () => {
   expect(messages()).toEqual(['Nothing to do'])
 })
 
-test('accepts a label for the action', () => {
+it('accepts a label for the action', () => {
   open()
   say({ message: 'A new mail', onAction: () => {}, actionLabel: 'Open' })
   expect(screen.getByRole('button', { name: 'Open' })).toBeVisible()
 })
 
-test('lifts messages above a bar at the lower edge and lowers them with it', async () => {
+it('lifts messages above a bar at the lower edge and lowers them with it', async () => {
   vi.useRealTimers()
   const box = (top: number, bottom: number) => ({ top, bottom, left: 0, right: 400, height: bottom - top })
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
@@ -261,7 +261,7 @@ test('lifts messages above a bar at the lower edge and lowers them with it', asy
   vi.restoreAllMocks()
 })
 
-test('closes after six seconds', () => {
+it('closes after six seconds', () => {
   open()
   say({ message: 'One' })
   pass(5900)
@@ -270,7 +270,7 @@ test('closes after six seconds', () => {
   expect(messages()).toEqual([])
 })
 
-test('closes after the configured duration', () => {
+it('closes after the configured duration', () => {
   act(() => configureSnackbar({ duration: 10_000 }))
   open()
   say({ message: 'One' })
@@ -280,7 +280,7 @@ test('closes after the configured duration', () => {
   expect(messages()).toEqual([])
 })
 
-test.each<[string, () => void, () => void]>([
+it.each<[string, () => void, () => void]>([
   [
     'the pointer is over it',
     () => fireEvent.pointerEnter(card('One')),
@@ -302,7 +302,7 @@ test.each<[string, () => void, () => void]>([
   expect(messages()).toEqual([])
 })
 
-test('leaves time to read after a late pause', () => {
+it('leaves time to read after a late pause', () => {
   open()
   say({ message: 'One' })
   pass(5900)
@@ -314,7 +314,7 @@ test('leaves time to read after a late pause', () => {
   expect(messages()).toEqual([])
 })
 
-test('stays open on a click outside', () => {
+it('stays open on a click outside', () => {
   open()
   say({ message: 'One' })
   for (const type of ['pointerDown', 'mouseDown', 'click'] as const)
@@ -322,7 +322,7 @@ test('stays open on a click outside', () => {
   expect(messages()).toEqual(['One'])
 })
 
-test('closes the newest or focused message on Escape', () => {
+it('closes the newest or focused message on Escape', () => {
   open()
   for (const message of ['One', 'Two', 'Three']) say({ message })
   press('Escape')
@@ -331,7 +331,7 @@ test('closes the newest or focused message on Escape', () => {
   expect(messages()).toEqual(['Two'])
 })
 
-test('leaves Escape to an open dialog', () => {
+it('leaves Escape to an open dialog', () => {
   render(<div role="dialog" />)
   open()
   say({ message: 'One' })
@@ -339,7 +339,7 @@ test('leaves Escape to an open dialog', () => {
   expect(messages()).toEqual(['One'])
 })
 
-test('leaves Escape to a dialog that closes on it immediately', () => {
+it('leaves Escape to a dialog that closes on it immediately', () => {
   open()
   const { unmount } = render(<div role="dialog" />)
   say({ message: 'One' })
@@ -348,7 +348,7 @@ test('leaves Escape to a dialog that closes on it immediately', () => {
   expect(messages()).toEqual(['One'])
 })
 
-test('focuses the newest message on F8', () => {
+it('focuses the newest message on F8', () => {
   open()
   say({ message: 'One' })
   say({ message: 'Two' })
@@ -356,7 +356,7 @@ test('focuses the newest message on F8', () => {
   expect(card('Two')).toHaveFocus()
 })
 
-test('undoes the newest message on Ctrl+Z or Cmd+Z', () => {
+it('undoes the newest message on Ctrl+Z or Cmd+Z', () => {
   open()
   const [first, second] = [vi.fn(), vi.fn()]
   say({ message: 'One', onAction: first })
@@ -367,7 +367,7 @@ test('undoes the newest message on Ctrl+Z or Cmd+Z', () => {
   expect(messages()).toEqual([])
 })
 
-test.each<[string, (text: string) => void]>([
+it.each<[string, (text: string) => void]>([
   ['“Undo” is pressed', (text) => card(text).querySelector<HTMLElement>('.snack-action')?.click()],
   ['it is closed', (text) => card(text).querySelector<HTMLElement>('[aria-label="Close"]')?.click()],
   ['Escape is pressed in it', (text) => press('Escape', {}, card(text))],
@@ -393,7 +393,7 @@ test.each<[string, (text: string) => void]>([
   expect(screen.getByRole('heading')).toHaveFocus()
 })
 
-test('returns the focus when a focused message expires', () => {
+it('returns the focus when a focused message expires', () => {
   open()
   const field = screen.getByLabelText('field')
   act(() => field.focus())
@@ -405,7 +405,7 @@ test('returns the focus when a focused message expires', () => {
   expect(field).toHaveFocus()
 })
 
-test('leaves Ctrl+Z to a field and ignores Ctrl+Shift+Z', () => {
+it('leaves Ctrl+Z to a field and ignores Ctrl+Shift+Z', () => {
   open()
   const undo = vi.fn()
   say({ message: 'One', onAction: undo })
@@ -414,7 +414,7 @@ test('leaves Ctrl+Z to a field and ignores Ctrl+Shift+Z', () => {
   expect(undo).not.toHaveBeenCalled()
 })
 
-test('ignores Ctrl+Z for an action other than undo', () => {
+it('ignores Ctrl+Z for an action other than undo', () => {
   open()
   const openMail = vi.fn()
   say({ message: 'A new mail', onAction: openMail, actionLabel: 'Open' })
@@ -423,7 +423,7 @@ test('ignores Ctrl+Z for an action other than undo', () => {
   expect(messages()).toEqual(['A new mail'])
 })
 
-test('keeps the queue over a reload, without undo functions', async () => {
+it('keeps the queue over a reload, without undo functions', async () => {
   notify({ message: 'Archived', onAction: () => {}, transition: 'Grow' })
   vi.resetModules()
   const fresh = await import('#app/shell/snackbar-viewport.tsx')
@@ -432,7 +432,7 @@ test('keeps the queue over a reload, without undo functions', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('keeps only the remaining time of a message over a reload', async () => {
+it('keeps only the remaining time of a message over a reload', async () => {
   const { unmount } = open()
   say({ message: 'One' })
   say({ message: 'Until then', until: Date.now() + 5000 })
@@ -452,14 +452,14 @@ test('keeps only the remaining time of a message over a reload', async () => {
   expect(texts()).toEqual([])
 })
 
-test.each(['null', '{"queue":[{"id":"x"}]}', '{'])('ignores a broken stored queue (%s)', async (stored) => {
+it.each(['null', '{"queue":[{"id":"x"}]}', '{'])('ignores a broken stored queue (%s)', async (stored) => {
   localStorage.setItem('berry-snackbar', stored)
   vi.resetModules()
   const fresh = await import('#kernel/snackbar.ts')
   expect(fresh.snackbar.get()).toEqual(initialSnackbar)
 })
 
-test('runs the stored undo of a message once by its key, and removes the message', async () => {
+it('runs the stored undo of a message once by its key, and removes the message', async () => {
   vi.useRealTimers()
   const run = vi.fn(async () => {})
   setMutationSource(async () => [{ mutationKey: ['orders', 'back'], mutationFn: run } as never])

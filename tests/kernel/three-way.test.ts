@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { changedFields, findConflict, mergeChoice } from '#forms/three-way.ts'
 
 const before = { name: 'Ada', role: 'Miller', tags: ['mill'], notes: '' }
@@ -6,12 +6,12 @@ type Fields = typeof before
 const conflict = (theirs: Partial<Fields>, mine: Partial<Fields>) =>
   findConflict(before, { ...before, ...theirs }, { ...before, ...mine })
 
-test('compares lists by their contents', () => {
+it('compares lists by their contents', () => {
   expect(changedFields(before, { ...before, tags: ['mill'] })).toEqual([])
   expect(changedFields(before, { ...before, tags: ['mill', 'choir'] })).toEqual(['tags'])
 })
 
-test('asks only about fields that both changed to different values', () => {
+it('asks only about fields that both changed to different values', () => {
   const { fields, merged } = conflict(
     { role: 'Baker', notes: 'Closed', tags: [] },
     { role: 'Weaver', name: 'Ada P.', tags: [] },
@@ -24,7 +24,7 @@ test('asks only about fields that both changed to different values', () => {
   ])
 })
 
-test('asks nothing when both sides changed different fields', () => {
+it('asks nothing when both sides changed different fields', () => {
   expect(conflict({ role: 'Baker' }, { name: 'Ada P.' }).fields).toEqual([])
   expect(conflict({}, {})).toMatchObject({ fields: [], merged: [] })
 })
@@ -35,10 +35,10 @@ describe('merged result', () => {
     { role: 'Weaver', name: 'Ada P.', tags: [] },
   )
 
-  test('has the changes of both sides, and yours without a choice', () => {
+  it('has the changes of both sides, and yours without a choice', () => {
     expect(mergeChoice(both, {})).toEqual({ name: 'Ada P.', role: 'Weaver', tags: [], notes: 'Closed' })
   })
-  test('has theirs where chosen', () => {
+  it('has theirs where chosen', () => {
     expect(mergeChoice(both, { role: 'theirs' })).toMatchObject({ name: 'Ada P.', role: 'Baker' })
     expect(mergeChoice(both, { role: 'theirs', name: 'theirs' })).toEqual({
       name: 'A.',
@@ -47,12 +47,12 @@ describe('merged result', () => {
       notes: 'Closed',
     })
   })
-  test('is theirs when you changed nothing', () => {
+  it('is theirs when you changed nothing', () => {
     expect(mergeChoice(conflict({ role: 'Baker' }, {}), {})).toEqual({ ...before, role: 'Baker' })
   })
 })
 
-test('uses the comparison of an area', () => {
+it('uses the comparison of an area', () => {
   const sameWords = (one: Fields, other: Fields) =>
     changedFields(one, other).filter((field) => String(one[field]).trim() !== String(other[field]).trim())
   const theirs = { ...before, role: 'Miller ' }

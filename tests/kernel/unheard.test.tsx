@@ -2,7 +2,7 @@ import { hydrate, onlineManager, QueryClientProvider } from '@tanstack/react-que
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { accountCalls } from '#contract/account.ts'
 import { request } from '#kernel/api.ts'
 import { ApiError } from '#kernel/api-error.ts'
@@ -40,7 +40,7 @@ const told = () => new Promise((done) => setTimeout(done, 20))
 const messages = () => snackbar.get().queue.reduce((sum, { count = 1 }) => sum + count, 0)
 const fail = (status: number) => () => Promise.reject(new ApiError(status))
 
-test('leaves no failure of a restored write unhandled', async () => {
+it('leaves no failure of a restored write unhandled', async () => {
   const client = createQueryClient()
   const scope = { id: 'account' }
   client.setMutationDefaults(['account', 'rename'], { mutationFn: fail(422), scope } as object)
@@ -60,7 +60,7 @@ test('leaves no failure of a restored write unhandled', async () => {
   expect(unheard).toEqual([])
 })
 
-test('logs no failed call to the console and reports each at most once', async () => {
+it('logs no failed call to the console and reports each at most once', async () => {
   stop = handleUnhandledFailures()
   const client = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -97,7 +97,7 @@ test('logs no failed call to the console and reports each at most once', async (
   expect([unheard, messages()]).toEqual([[], 3])
 })
 
-test('logs other errors to the console', async () => {
+it('logs other errors to the console', async () => {
   stop = handleUnhandledFailures()
   const fault = new TypeError('A fault of the program')
   void Promise.reject(fault)

@@ -1,5 +1,5 @@
 import { sign } from 'hono/jwt'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { ErrorBody } from '#contract/call.ts'
 import {
   type Backend,
@@ -53,7 +53,7 @@ const strangers: Record<string, () => Promise<Record<string, string>>> = {
   'a token of an ended session': async () => bearer(await sign({ ...claims(), sid: 'ended' }, testSecret)),
 }
 
-test('serves only documented routes', () => {
+it('serves only documented routes', () => {
   const described = calls.map(({ path, method }) => `${method.toUpperCase()} /api/${path}`)
   const routes = backend.app.routes
     .filter(({ path }) => !path.includes('*'))
@@ -61,20 +61,20 @@ test('serves only documented routes', () => {
   expect([...new Set(routes)].sort()).toEqual([...described, 'GET /api/openapi.json'].sort())
 })
 
-test('requires a token for every call outside the open list', () => {
+it('requires a token for every call outside the open list', () => {
   const message = 'name them in `openCalls` of tests/support/requests.ts, or give the call another `access`'
   expect(calls.flatMap(({ path, isOpen }) => (isOpen ? [path] : [])).sort(), message).toEqual(
     Object.keys(openCalls).sort(),
   )
 })
 
-test('has an example body for every call', () => {
+it('has an example body for every call', () => {
   const missing = everyCall.filter(({ path }) => !(path in requests)).map(({ path }) => path)
   expect(missing, 'add an example of each to `requestsOf` in tests/support/requests.ts').toEqual([])
   expect(calls.map(({ path }) => path).sort()).toEqual(everyCall.map(({ path }) => path).sort())
 })
 
-test('accepts a valid token on every call', async () => {
+it('accepts a valid token on every call', async () => {
   const refused: string[] = []
   // A stream has no end, and a new password ends the session.
   for (const call of calls.filter(
@@ -86,7 +86,7 @@ test('accepts a valid token on every call', async () => {
   expect(refused).toEqual([])
 })
 
-test.for(Object.keys(strangers))('rejects %s on every call without leaking or changing data', async (who) => {
+it.for(Object.keys(strangers))('rejects %s on every call without leaking or changing data', async (who) => {
   const headers = (await strangers[who]?.()) ?? {}
   const before = await tablesNow(backend.db)
   for (const call of calls.filter(({ isOpen }) => !isOpen)) {
@@ -101,7 +101,7 @@ test.for(Object.keys(strangers))('rejects %s on every call without leaking or ch
   expect(await tablesNow(backend.db)).toEqual(before)
 })
 
-test.for(Object.keys(strangers))('ignores %s on open calls', async (who) => {
+it.for(Object.keys(strangers))('ignores %s on open calls', async (who) => {
   const headers = (await strangers[who]?.()) ?? {}
   for (const call of calls.filter(({ isOpen }) => isOpen)) {
     const statusOf = async (more = {}) => (await send(backend, call, call.body, more)).status

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { OwnSession } from '#contract/account.ts'
 import type { NotificationsReply } from '#contract/notifications.ts'
 import { forgetEndedSessions, maxSessions } from '#server/platform/auth/session.ts'
@@ -17,7 +17,7 @@ const ada = { email: 'admin@example.com', password: 'berry-demo-1' }
 const picture = 'data:image/png;base64,AAAAAAAA'
 
 describe('sign-in', () => {
-  test('returns a token and the public user for the right password', async () => {
+  it('returns a token and the public user for the right password', async () => {
     const signed = await bodyOf<Signed>(backend.post('account/login', ada))
     expect(signed.user).toEqual({
       id: 'ada00000',
@@ -29,19 +29,19 @@ describe('sign-in', () => {
     expect(signed.serviceToken.split('.')).toHaveLength(3)
   })
 
-  test('ignores the case of the email', async () => {
+  it('ignores the case of the email', async () => {
     const response = await backend.post('account/login', { ...ada, email: ' ADMIN@Example.com ' })
     expect(response.status).toBe(200)
   })
 
-  test('returns the same answer for an unknown email and a wrong password', async () => {
+  it('returns the same answer for an unknown email and a wrong password', async () => {
     const unknown = await backend.post('account/login', { ...ada, email: 'nobody@example.com' })
     const wrong = await backend.post('account/login', { ...ada, password: 'wrong' })
     expect([unknown.status, wrong.status]).toEqual([400, 400])
     expect(await unknown.json()).toEqual(await wrong.json())
   })
 
-  test('verifies a hash for an unknown email too', async () => {
+  it('verifies a hash for an unknown email too', async () => {
     const verified: (string | undefined)[] = []
     const counting = await createBackend({
       passwords: {
@@ -57,12 +57,12 @@ describe('sign-in', () => {
     expect(verified).toEqual([undefined, expect.any(String)])
   })
 
-  test('ignores a malformed Authorization header', async () => {
+  it('ignores a malformed Authorization header', async () => {
     const response = await backend.post('account/login', ada, { Authorization: 'Bearer not.a.token' })
     expect(response.status).toBe(200)
   })
 
-  test('blocks an account for a minute after ten wrong passwords', async () => {
+  it('blocks an account for a minute after ten wrong passwords', async () => {
     for (let i = 0; i < 10; i++) await backend.post('account/login', { ...ada, password: 'wrong' })
     const eleventh = await backend.post('account/login', ada)
     expect(eleventh.headers.get('Retry-After')).toBe('60')
@@ -71,14 +71,14 @@ describe('sign-in', () => {
     expect((await backend.post('account/login', ada)).status).toBe(200)
   })
 
-  test('limits how many accounts one address can try', async () => {
+  it('limits how many accounts one address can try', async () => {
     const tries = Array.from({ length: 31 }, (_, i) => ({ email: `guess${i}@example.com`, password: 'x' }))
     const statuses = []
     for (const one of tries) statuses.push((await backend.post('account/login', one)).status)
     expect(statuses).toEqual([...Array(30).fill(400), 429])
   })
 
-  test('lets the owner sign in while another address is blocked', async () => {
+  it('lets the owner sign in while another address is blocked', async () => {
     let address = 'elsewhere'
     const spread = await createBackend({ addressOf: () => address })
     for (let i = 0; i < 10; i++) await spread.post('account/login', { ...ada, password: `wrong${i}` })
@@ -87,7 +87,7 @@ describe('sign-in', () => {
     expect((await spread.post('account/login', ada)).status).toBe(200)
   })
 
-  test('limits guesses from many networks and reports them, but not where the owner signed in before', async () => {
+  it('limits guesses from many networks and reports them, but not where the owner signed in before', async () => {
     let address = 'home'
     const spread = await createBackend({ addressOf: () => address })
     await spread.signIn()
@@ -104,7 +104,7 @@ describe('sign-in', () => {
     expect(notifications.filter(({ kind }) => kind === 'passwordGuessed')).toHaveLength(1)
   })
 
-  test('limits guesses at an email without an account in the same way', async () => {
+  it('limits guesses at an email without an account in the same way', async () => {
     let address = ''
     const spread = await createBackend({ addressOf: () => address })
     const statuses = []
@@ -117,13 +117,13 @@ describe('sign-in', () => {
     expect(statuses).toEqual([...Array(30).fill(400), 429])
   })
 
-  test('does not count successful sign-ins towards the limit', async () => {
+  it('does not count successful sign-ins towards the limit', async () => {
     for (let i = 0; i < 12; i++) expect((await backend.post('account/login', ada)).status).toBe(200)
   })
 })
 
 describe('registration', () => {
-  test('returns an array with the new user, without the password or the id that was sent', async () => {
+  it('returns an array with the new user, without the password or the id that was sent', async () => {
     const users = await bodyOf<Record<string, string>[]>(
       backend.post('account/register', { ...newcomer, id: '0badcafe' }),
     )
@@ -133,7 +133,7 @@ describe('registration', () => {
     await expect(backend.signIn(newcomer.email, newcomer.password)).resolves.toBeDefined()
   })
 
-  test('stores a hash, not the password', async () => {
+  it('stores a hash, not the password', async () => {
     await backend.post('account/register', newcomer)
     const row = await backend.db
       .selectFrom('users')
@@ -144,13 +144,13 @@ describe('registration', () => {
     expect(row.password_hash).not.toContain(newcomer.password)
   })
 
-  test('refuses a second account with the same email in another case', async () => {
+  it('refuses a second account with the same email in another case', async () => {
     const response = await backend.post('account/register', { ...newcomer, email: 'Admin@EXAMPLE.com' })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'emailTaken', fields: { email: 'taken' } })
   })
 
-  test('limits how many taken addresses an account can find by changing its email', async () => {
+  it('limits how many taken addresses an account can find by changing its email', async () => {
     const header = await backend.signIn()
     const change = (email: string) => backend.post('account/profile', { name: 'Ada', email }, header)
     for (let i = 0; i < 5; i++) expect(await refusal(change('sam@example.com'))).toEqual([400, 'emailTaken'])
@@ -159,7 +159,7 @@ describe('registration', () => {
     expect((await change('ada@example.com')).status).toBe(200)
   })
 
-  test('accepts new emails after many attempts with a taken address', async () => {
+  it('accepts new emails after many attempts with a taken address', async () => {
     let address = ''
     const spread = await createBackend({ addressOf: () => address })
     const taken = { ...newcomer, email: 'admin@example.com' }
@@ -170,12 +170,12 @@ describe('registration', () => {
     expect((await spread.post('account/register', newcomer)).status).toBe(200)
   })
 
-  test('creates one account from two simultaneous registrations', async () => {
+  it('creates one account from two simultaneous registrations', async () => {
     const both = await Promise.all([1, 2].map(() => backend.post('account/register', newcomer)))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test.each(['12345678', 'PassWord123', 'sunshine'])('refuses the common password %s', async (password) => {
+  it.each(['12345678', 'PassWord123', 'sunshine'])('refuses the common password %s', async (password) => {
     const response = await backend.post('account/register', { ...newcomer, password })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'commonPassword', fields: { password: 'common' } })
@@ -185,21 +185,21 @@ describe('registration', () => {
     ])
   })
 
-  test('limits registration attempts with taken emails to ten', async () => {
+  it('limits registration attempts with taken emails to ten', async () => {
     const taken = { ...newcomer, email: ada.email }
     for (let i = 0; i < 10; i++)
       expect(await refusal(backend.post('account/register', taken))).toEqual([400, 'emailTaken'])
     expect(await refusal(backend.post('account/register', taken))).toEqual([429, 'tooManyTries'])
   })
 
-  test('accepts more than ten registrations within a minute', async () => {
+  it('accepts more than ten registrations within a minute', async () => {
     for (let i = 0; i < 12; i++) {
       const response = await backend.post('account/register', { ...newcomer, email: `mira${i}@example.com` })
       expect(response.status).toBe(200)
     }
   })
 
-  test('limits registrations per address and in total for a minute', async () => {
+  it('limits registrations per address and in total for a minute', async () => {
     let [nth, address] = [0, 'first']
     const busy = await createBackend({ addressOf: () => address })
     const register = () =>
@@ -216,7 +216,7 @@ describe('registration', () => {
     expect((await register()).status).toBe(200)
   })
 
-  test('accepts only the first account when registration is closed', async () => {
+  it('accepts only the first account when registration is closed', async () => {
     const shop = await createBackend({ size: null, registration: 'closed' })
     const state = async () => (await bodyOf<{ state: string }>(shop.get('account/registration'))).state
     expect(await state()).toBe('first')
@@ -232,11 +232,11 @@ describe('registration', () => {
     expect(await shop.db.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 
-  test('reports that registration is open', async () => {
+  it('reports that registration is open', async () => {
     expect(await bodyOf(backend.get('account/registration'))).toEqual({ state: 'open' })
   })
 
-  test('names the invalid fields', async () => {
+  it('names the invalid fields', async () => {
     const response = await backend.post('account/register', {
       email: 'no',
       password: 'short',
@@ -253,12 +253,12 @@ describe('registration', () => {
 })
 
 describe('your account', () => {
-  test('returns the signed-in user', async () => {
+  it('returns the signed-in user', async () => {
     const { user } = await bodyOf<Signed>(backend.get('account/me', await backend.signIn()))
     expect(user).toEqual({ id: 'ada00000', email: ada.email, name: 'Ada Palmer', role: 'Admin', version: 1 })
   })
 
-  test('changes name and email and notifies the user of the new email', async () => {
+  it('changes name and email and notifies the user of the new email', async () => {
     const header = await backend.signIn()
     const change = { name: 'Ada P.', email: 'ada@example.com' }
     const { user } = await bodyOf<Signed>(backend.post('account/profile', change, header))
@@ -268,7 +268,7 @@ describe('your account', () => {
     expect(notifications[0]).toMatchObject({ kind: 'emailChanged', facts: { email: 'ada@example.com' } })
   })
 
-  test('merges profile changes by field and returns 409 when both changed the same field', async () => {
+  it('merges profile changes by field and returns 409 when both changed the same field', async () => {
     const header = await backend.signIn()
     const base = { name: 'Ada Palmer', email: ada.email, picture: '' }
     const edit = (change: object) =>
@@ -294,7 +294,7 @@ describe('your account', () => {
     expect((await replaced(face?.replace(/./g, 'a'))).status).toBe(409)
   })
 
-  test('saves the whole profile of a client that sends no version', async () => {
+  it('saves the whole profile of a client that sends no version', async () => {
     const header = await backend.signIn()
     await backend.post('account/profile', { name: 'Ada P.', email: ada.email, picture }, header)
     const { user } = await bodyOf<Signed>(
@@ -303,7 +303,7 @@ describe('your account', () => {
     expect(user).toMatchObject({ name: 'Ada Q.', face: expect.any(String), version: 3 })
   })
 
-  test('keeps a picture until it is replaced or removed and shows it to everyone', async () => {
+  it('keeps a picture until it is replaced or removed and shows it to everyone', async () => {
     const header = await backend.signIn()
     const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
     const own = async (change: object) =>
@@ -337,14 +337,14 @@ describe('your account', () => {
     expect(await faces()).toEqual([])
   })
 
-  test('shows no face when two people have the same name', async () => {
+  it('shows no face when two people have the same name', async () => {
     const change = { name: 'Sam Okoro', email: ada.email, picture }
     await backend.post('account/profile', change, await backend.signIn())
     const { faces } = await bodyOf<{ faces: object[] }>(backend.get('account/faces', await backend.signIn()))
     expect(faces).toEqual([])
   })
 
-  test.each([
+  it.each([
     'https://example.com/a.png',
     'data:image/svg+xml;base64,AAAA',
     `data:image/png;base64,${'A'.repeat(32_000)}`,
@@ -355,14 +355,14 @@ describe('your account', () => {
     expect(await response.json()).toMatchObject({ code: 'invalid', fields: { picture: expect.anything() } })
   })
 
-  test('refuses an email that belongs to another account', async () => {
+  it('refuses an email that belongs to another account', async () => {
     const change = { name: 'Ada', email: 'SAM@example.com' }
     const response = await backend.post('account/profile', change, await backend.signIn())
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'emailTaken', fields: { email: 'taken' } })
   })
 
-  test('ends other sessions but keeps the current session after a password change', async () => {
+  it('ends other sessions but keeps the current session after a password change', async () => {
     const [here, elsewhere] = [await backend.signIn(), await backend.signIn()]
     const change = { current: ada.password, next: 'another password' }
     expect((await backend.post('account/password', change, here)).status).toBe(200)
@@ -372,7 +372,7 @@ describe('your account', () => {
     expect((await backend.post('account/login', { ...ada, password: change.next })).status).toBe(200)
   })
 
-  test('ends the least recently used session when there are too many', async () => {
+  it('ends the least recently used session when there are too many', async () => {
     const first = await backend.signIn()
     for (let i = 0; i < maxSessions; i++) {
       backend.wait(1_000)
@@ -383,7 +383,7 @@ describe('your account', () => {
     expect(rows).toHaveLength(maxSessions)
   })
 
-  test('lists sessions with their device and ends them individually, together or by signing out', async () => {
+  it('lists sessions with their device and ends them individually, together or by signing out', async () => {
     const [here, elsewhere, sam] = [
       await backend.signIn(),
       await backend.signIn(),
@@ -407,7 +407,7 @@ describe('your account', () => {
     expect((await backend.get('account/me', sam)).status).toBe(200)
   })
 
-  test('stores the last use of a session every five minutes and omits expired sessions', async () => {
+  it('stores the last use of a session every five minutes and omits expired sessions', async () => {
     const here = await backend.signIn()
     const seen = async () =>
       (await bodyOf<{ sessions: OwnSession[] }>(backend.get('account/sessions', here))).sessions
@@ -426,7 +426,7 @@ describe('your account', () => {
     expect(await backend.db.selectFrom('sessions').select('user_id').execute()).toHaveLength(1)
   })
 
-  test('refuses a password change with a wrong current password', async () => {
+  it('refuses a password change with a wrong current password', async () => {
     const change = { current: 'wrong', next: 'another password' }
     const response = await backend.post('account/password', change, await backend.signIn())
     expect(response.status).toBe(400)
@@ -434,7 +434,7 @@ describe('your account', () => {
     expect((await backend.post('account/login', ada)).status).toBe(200)
   })
 
-  test('refuses a common new password and keeps the old one', async () => {
+  it('refuses a common new password and keeps the old one', async () => {
     const change = { current: ada.password, next: '1q2w3e4r' }
     const response = await backend.post('account/password', change, await backend.signIn())
     expect(response.status).toBe(400)
@@ -442,7 +442,7 @@ describe('your account', () => {
     await expect(backend.signIn()).resolves.toBeDefined()
   })
 
-  test('limits guesses of the current password in a signed-in session', async () => {
+  it('limits guesses of the current password in a signed-in session', async () => {
     const header = await backend.signIn()
     const guess = { current: 'wrong', next: 'another password' }
     for (let i = 0; i < 10; i++) await backend.post('account/password', guess, header)
@@ -450,7 +450,7 @@ describe('your account', () => {
     expect(await refusal(backend.post('account/password', right, header))).toEqual([429, 'tooManyTries'])
   })
 
-  test('lists the extensions in its capabilities', async () => {
+  it('lists the extensions in its capabilities', async () => {
     const { extensions } = await bodyOf<{ extensions: string[] }>(
       backend.get('account/capabilities', await backend.signIn()),
     )

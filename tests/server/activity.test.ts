@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ActivityLine, ActivityReply } from '#contract/activity.ts'
 import { rowsType } from '#contract/call.ts'
 import { hiddenColumns } from '#features/activity/hidden-columns.ts'
@@ -44,7 +44,7 @@ const addCustomer = (part: object = {}, headers: Headers = {}) =>
   backend.post('customer/add', { ...customer, ...part }, { ...ada, ...headers })
 
 describe('activity entry', () => {
-  test('contains the user, the record and the old and new value of each field', async () => {
+  it('contains the user, the record and the old and new value of each field', async () => {
     const made = await bodyOf<{ customer: { id: string } }>(addCustomer())
     const { id } = made.customer
     await backend.post('customer/edit', { id, changes: { location: 'Sibiu' } }, ada)
@@ -63,7 +63,7 @@ describe('activity entry', () => {
     ])
   })
 
-  test('is added once by each successful write and by no other request', async () => {
+  it('is added once by each successful write and by no other request', async () => {
     const sam = await signInAs(backend, 'owner', 'blocked@example.com')
     const requests = requestsOf(await plant(backend, ada, sam))
     const wrong: string[] = []
@@ -81,7 +81,7 @@ describe('activity entry', () => {
     expect(wrong).toEqual([])
   })
 
-  test('is not added again by a repeated request', async () => {
+  it('is not added again by a repeated request', async () => {
     const key = { 'Idempotency-Key': 'a-key-of-16-chars' }
     await addCustomer({}, key)
     const before = await lineCount()
@@ -89,7 +89,7 @@ describe('activity entry', () => {
     expect(await lineCount()).toBe(before)
   })
 
-  test('distinguishes when a change was made and when it arrived', async () => {
+  it('distinguishes when a change was made and when it arrived', async () => {
     const now = backend.clock().toISOString()
     await addCustomer({}, { 'Made-At': '2026-03-14T09:00:00.000Z' })
     expect(await latest()).toMatchObject({ at: now, madeAt: '2026-03-14T09:00:00.000Z' })
@@ -104,13 +104,13 @@ describe('activity entry', () => {
     }
   })
 
-  test('keeps the name the user had at the time', async () => {
+  it('keeps the name the user had at the time', async () => {
     await addCustomer()
     await backend.post('account/profile', { name: 'Ada Renamed', email: 'admin@example.com' }, ada)
     expect((await list()).slice(0, 2).map(({ user }) => user.name === 'Ada Renamed')).toEqual([true, false])
   })
 
-  test('omits the setup word', async () => {
+  it('omits the setup word', async () => {
     const shop = await createBackend({ size: null })
     const setup = await setupWordOf(shop.db)
     expect((await shop.post('account/register', { ...newcomer, setup })).status).toBe(200)
@@ -120,7 +120,7 @@ describe('activity entry', () => {
     )
   })
 
-  test('is not added by a failed write', async () => {
+  it('is not added by a failed write', async () => {
     const before = await lineCount()
     expect((await backend.post('customer/edit', { id: 'gone', changes: { name: 'x' } }, ada)).status).toBe(
       404,
@@ -130,7 +130,7 @@ describe('activity entry', () => {
 })
 
 describe('activity log', () => {
-  test('records sign-ins, registrations and accepted invitations under the person’s name', async () => {
+  it('records sign-ins, registrations and accepted invitations under the person’s name', async () => {
     expect(await latest()).toMatchObject({ call: 'account/login', user: { id: 'ada00000' } })
     await backend.post('account/register', newcomer)
     expect(await latest()).toMatchObject({ call: 'account/register', user: { name: 'Mira Lund' } })
@@ -142,7 +142,7 @@ describe('activity log', () => {
     expect(await lineCount()).toBe(before)
   })
 
-  test('records a refused permission once a minute, without the refused data', async () => {
+  it('records a refused permission once a minute, without the refused data', async () => {
     const reader = await signInAs(backend, 'reader')
     const refused = () => backend.post('customer/add', customer, reader)
     expect((await refused()).status).toBe(403)
@@ -161,7 +161,7 @@ describe('activity log', () => {
     expect(await list('q=Ana')).toEqual([])
   })
 
-  test('records role changes and exports', async () => {
+  it('records role changes and exports', async () => {
     await backend.post('team/role', { user: 'sam00000', role: 'reader' }, ada)
     expect(await latest()).toMatchObject({
       call: 'team/role',
@@ -180,7 +180,7 @@ describe('activity log', () => {
   })
 })
 
-test('filters by person, area, outcome, dates and text', async () => {
+it('filters by person, area, outcome, dates and text', async () => {
   await addCustomer()
   await backend.post('products/edit', { id: 1, changes: { name: 'Quince bowl' } }, ada)
   const calls = async (query: string) => (await list(query)).map(({ call }) => call)
@@ -192,7 +192,7 @@ test('filters by person, area, outcome, dates and text', async () => {
   expect(await calls('from=2026-03-14&sort=at&limit=1')).toEqual(['account/login'])
 })
 
-test('omits secrets and digests long or private texts', async () => {
+it('omits secrets and digests long or private texts', async () => {
   const password = 'a very long password indeed'
   await signInAs(backend, 'owner', 'eve@example.com')
   await backend.post('account/password', { current: 'berry-demo-1', next: password }, ada)
@@ -222,7 +222,7 @@ test('omits secrets and digests long or private texts', async () => {
   expect(text).not.toContain(files.png.slice(0, 60))
 })
 
-test('rejects changes to its entries and adds none when read', async () => {
+it('rejects changes to its entries and adds none when read', async () => {
   await addCustomer()
   const stays = [
     sql`update activity set user_name = 'x'`,
@@ -238,7 +238,7 @@ test('rejects changes to its entries and adds none when read', async () => {
   expect(await lineCount()).toBe(before)
 })
 
-test('deletes old entries with their changes after the retention period', async () => {
+it('deletes old entries with their changes after the retention period', async () => {
   await addCustomer()
   backend.wait(10 * 86_400_000)
   ada = await backend.signIn()
@@ -253,12 +253,12 @@ test('deletes old entries with their changes after the retention period', async 
   expect(rows[0]?.n).toBe(1)
 })
 
-test('records nothing for direct database writes', async () => {
+it('records nothing for direct database writes', async () => {
   await backend.db.updateTable('products').set({ stock: 3 }).where('id', '=', 1).execute()
   expect(await list()).toHaveLength(1)
 })
 
-test('has words for the area, record and action of every write', () => {
+it('has words for the area, record and action of every write', () => {
   const wordsOf = activityWords(features)
   const writes = everyCall.filter(({ path }) => isWrite(path) && path !== 'mails/filter')
   const nameless = writes.filter(({ path }) => {
@@ -273,7 +273,7 @@ test('has words for the area, record and action of every write', () => {
   ).toEqual([])
 })
 
-test('has a word for every visible column', async () => {
+it('has a word for every visible column', async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = current_schema() and exists (
@@ -296,7 +296,7 @@ const derived =
     ' ',
   )
 
-test('reproduces the database when its entries are replayed from an empty shop', async () => {
+it('reproduces the database when its entries are replayed from an empty shop', async () => {
   const number = fc.nat({ max: 4 })
   const step = fc.record({ deed: fc.nat({ max: 9 }), at: number, to: fc.nat({ max: 50 }) })
   await fc.assert(

@@ -13,7 +13,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packBackup, unpackBackup } from '#server/platform/backup/file.ts'
 import { finishRestore } from '#server/platform/backup/put-back.ts'
 import { freePort, runNode } from '#tests/support/run-node.ts'
@@ -86,7 +86,7 @@ async function startServer(folder: string) {
   }
 }
 
-test('restores a backup taken during writes exactly and moves the previous data aside', async () => {
+it('restores a backup taken during writes exactly and moves the previous data aside', async () => {
   const [folder, file] = [join(room, 'data'), join(room, 'shop.backup')]
   cpSync(shop, folder, { recursive: true })
   chmodSync(folder, 0o755)
@@ -164,7 +164,7 @@ test('restores a backup taken during writes exactly and moves the previous data 
   await server.stop()
 }, 600_000)
 
-test('backs up a folder that no process uses and restores it to another folder', async () => {
+it('backs up a folder that no process uses and restores it to another folder', async () => {
   const [folder, file, other] = [join(room, 'resting'), join(room, 'resting.backup'), join(room, 'other')]
   cpSync(shop, folder, { recursive: true })
   let server = await startServer(folder)
@@ -192,7 +192,7 @@ describe('interrupted restore', () => {
   const [restored, before] = [`restored-${stamp}`, `before-${stamp}`]
   const fresh = { [`${restored}/secret`]: 'new', [`${restored}/database`]: 'new' }
 
-  test.for<[string, Record<string, string>]>([
+  it.for<[string, Record<string, string>]>([
     ['before anything was moved', { ...fresh, secret: 'old', database: 'old' }],
     ['with the old secret away', { ...fresh, [`${before}/secret`]: 'old', database: 'old' }],
     [
@@ -223,13 +223,13 @@ describe('interrupted restore', () => {
   })
 })
 
-test('unpacks what was packed into a backup file', async () => {
+it('unpacks what was packed into a backup file', async () => {
   const backup = { made: '2026-11-22T10:00:00.000Z', secret: 'a\nb', database: new Uint8Array([10, 0, 255]) }
   const found = await unpackBackup(await packBackup(backup))
   expect({ ...found, database: new Uint8Array(found.database) }).toEqual(backup)
 })
 
-test.for(['backup', 'restore'] as const)(
+it.for(['backup', 'restore'] as const)(
   'refuses to %s a PostgreSQL database and requires a file name',
   async (name) => {
     const env = { DATABASE_URL: 'postgres://localhost/shop', JWT_SECRET: 'x'.repeat(32) }

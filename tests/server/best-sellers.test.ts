@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Product } from '#contract/products.ts'
 import { countSold } from '#server/features/products/sold.ts'
 import { bodyOf } from '#tests/support/backend.ts'
@@ -46,7 +46,7 @@ const best = async () => {
   return products.map(({ id, popularity }) => [id, popularity])
 }
 
-test('counts sales of the last 30 days without returned orders', async () => {
+it('counts sales of the last 30 days without returned orders', async () => {
   expect(await best()).toEqual([
     [7, 9],
     [3, 5],
@@ -60,7 +60,7 @@ test('counts sales of the last 30 days without returned orders', async () => {
   ])
 })
 
-test('stops counting a returned order until the return is undone', async () => {
+it('stops counting a returned order until the return is undone', async () => {
   const set = (state: string) => backend.post('customer/order/status', { ids: ['200003'], state }, ada)
   expect((await set('returned')).status).toBe(200)
   expect((await best())[0]).toEqual([3, 5])
@@ -68,7 +68,7 @@ test('stops counting a returned order until the return is undone', async () => {
   expect((await best())[0]).toEqual([7, 9])
 })
 
-test('subtracts refunded items and writes nothing when nothing changed', async () => {
+it('subtracts refunded items and writes nothing when nothing changed', async () => {
   const refund = {
     id: '200003',
     lines: [{ line: 1, quantity: 6 }],

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { type Backend, bodyOf, createBackend, workerStore } from '#tests/support/backend.ts'
 import { addBigTeam, rowCounter, workOfBigTeam } from '#tests/support/big-team.ts'
 
@@ -17,11 +17,11 @@ async function expectLight(call: () => Response | Promise<Response>) {
   expect(rows).toBeLessThan(20)
 }
 
-test.each(Object.entries(workOfBigTeam))('keeps %s small with many people, stories and items', (_, work) =>
+it.each(Object.entries(workOfBigTeam))('keeps %s small with many people, stories and items', (_, work) =>
   work(backend, expectLight),
 )
 
-test('returns only the requested faces, and each picture separately', async () => {
+it('returns only the requested faces, and each picture separately', async () => {
   const ada = await backend.signIn()
   const names = Array.from({ length: 10 }, (_, nth) => `Person ${nth + 1}`)
   await expectLight(() => backend.get(`account/faces?names=${[...names, 'Nobody']}`, ada))

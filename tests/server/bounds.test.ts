@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { maxIds, maxRows } from '#contract/list.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 import type { Description, Schema } from '#tests/support/generated.ts'
@@ -20,7 +20,7 @@ describe('new password', () => {
   const register = (password: string, email: string) =>
     backend.post('account/register', { email, password, firstName: 'Mira', lastName: 'Lund' })
 
-  test('is refused with fewer than 8 or more than 255 characters at registration and on change', async () => {
+  it('is refused with fewer than 8 or more than 255 characters at registration and on change', async () => {
     for (const [length, code] of [
       [0, 'tooShort'],
       [7, 'tooShort'],
@@ -34,7 +34,7 @@ describe('new password', () => {
     }
   })
 
-  test('signs in with 8 or 255 characters, but not without the last character', async () => {
+  it('signs in with 8 or 255 characters, but not without the last character', async () => {
     for (const length of [8, 255]) {
       const email = `mira${length}@example.com`
       expect((await register(ofLength(length), email)).status).toBe(200)
@@ -54,7 +54,7 @@ describe('list', () => {
     description.paths[`/api/${path}`]?.get?.parameters?.find(({ name }) => name === 'limit')?.schema
       .maximum ?? 0
 
-  test('accepts a limit up to its maximum and refuses any other', async () => {
+  it('accepts a limit up to its maximum and refuses any other', async () => {
     expect(paged().length).toBeGreaterThan(10)
     for (const call of paged()) {
       const bound = max(call.path)
@@ -79,7 +79,7 @@ const boundOtherwise = [
   /^kanban\/(add|delete)-(column|story)\.(columnsOrder|userStoryOrder)$/,
 ]
 
-test('has a maximum length in every request body', () => {
+it('has a maximum length in every request body', () => {
   const unbounded: string[] = []
   const walk = (schema: Schema, at: string) => {
     if (schema.$ref) return
@@ -95,7 +95,7 @@ test('has a maximum length in every request body', () => {
   expect(unbounded.filter((at) => !boundOtherwise.some((known) => known.test(at)))).toEqual([])
 })
 
-test('refuses more ids than its limit', async () => {
+it('refuses more ids than its limit', async () => {
   const bounds = [
     ['customer/delete', maxIds],
     ['customer/order/status', maxIds],

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { CustomersReply } from '#contract/customers.ts'
 import type { InvoicesReply } from '#contract/invoices.ts'
 import type { ProductsReply } from '#contract/products.ts'
@@ -14,7 +14,7 @@ type Saved = { changed: number[]; left: number }
 type Removed = { ids: string[]; left: number }
 
 describe('action on all matching records', () => {
-  test('deletes only matching customers and restores them by id', async () => {
+  it('deletes only matching customers and restores them by id', async () => {
     const everybody = await read<CustomersReply>('customer/list?limit=200')
     const country = everybody.countries?.[0]?.country ?? ''
     const matching = () =>
@@ -35,7 +35,7 @@ describe('action on all matching records', () => {
     expect((await matching()).total).toBe(there.total)
   })
 
-  test('deletes matching products and restores them', async () => {
+  it('deletes matching products and restores them', async () => {
     const matching = () => read<StockReply>('customer/product/list?category=kitchen&limit=200')
     const { total = 0, products } = await matching()
     expect(total).toBeGreaterThan(0)
@@ -54,7 +54,7 @@ describe('action on all matching records', () => {
     expect((await matching()).total).toBe(total)
   })
 
-  test('adds matching products to the wish list and deletes only them', async () => {
+  it('adds matching products to the wish list and deletes only them', async () => {
     const list = (query: string) => read<ProductsReply>(`products/list?limit=200&${query}`)
     const { total: all = 0 } = await list('')
     const { products } = await list('categories=kitchen&price=10-50')
@@ -82,7 +82,7 @@ describe('action on all matching records', () => {
     expect((await list('categories=kitchen&price=10-50')).total).toBe(ids.length)
   })
 
-  test('marks only payable invoices as paid and issues none', async () => {
+  it('marks only payable invoices as paid and issues none', async () => {
     const before = await read<InvoicesReply>('invoice/list?limit=200')
     const { issued = 0, draft = 0, void: voided = 0 } = before.counts ?? {}
     expect(issued).toBeGreaterThan(0)
@@ -110,7 +110,7 @@ describe('action on all matching records', () => {
     expect(none.previous).toEqual({})
   })
 
-  test.each(['customer/delete', 'customer/product/delete'])(
+  it.each(['customer/delete', 'customer/product/delete'])(
     'requires either ids or a filter on %s',
     async (path) => {
       expect(await refusal(post(path, {}))).toEqual([400, 'invalid'])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type CalendarEvent, limits } from '#contract/calendar.ts'
 import {
   type AgendaReply,
@@ -71,7 +71,7 @@ const shown = (events: readonly CalendarEvent[]) =>
   )
 
 describe('calendar import', () => {
-  test('keeps series with exceptions, all-day events and time zones', async () => {
+  it('keeps series with exceptions, all-day events and time zones', async () => {
     const ics = file(...weekly, ...moved, ...days)
     expect(await preview(ics)).toEqual({
       added: 2,
@@ -105,7 +105,7 @@ describe('calendar import', () => {
     ])
   })
 
-  test('skips or replaces known events', async () => {
+  it('skips or replaces known events', async () => {
     const ics = file(...weekly, ...moved, ...days)
     await bring(ics)
     const before = await mine()
@@ -122,7 +122,7 @@ describe('calendar import', () => {
     ])
   })
 
-  test.for([
+  it.for([
     ['Romance Standard Time', [], 'Europe/Paris'],
     ['/freeassociation.sourceforge.net/Europe/Vienna', [], 'Europe/Vienna'],
     ['Ours', ['BEGIN:VTIMEZONE', 'TZID:Ours', 'X-LIC-LOCATION:Asia/Tokyo', 'END:VTIMEZONE'], 'Asia/Tokyo'],
@@ -131,7 +131,7 @@ describe('calendar import', () => {
     expect(await mine()).toMatchObject([{ zone, title: '…' }])
   })
 
-  test('reads floating times in the zone of the file, the request or UTC', async () => {
+  it('reads floating times in the zone of the file, the request or UTC', async () => {
     const floating = event('UID:f', 'DTSTART:20260616T093000')
     const startOf = async (ics: string, more: object = {}) => (await preview(ics, more)).first[0]?.start
     expect(await startOf(file(...floating))).toBe('2026-06-16T09:30:00.000Z')
@@ -141,7 +141,7 @@ describe('calendar import', () => {
     expect(await refusal(send('import/preview', { ics: file(), zone: 'Nowhere' }))).toEqual([400, 'zone'])
   })
 
-  test('excludes cancelled occurrences', async () => {
+  it('excludes cancelled occurrences', async () => {
     const off = event(
       'UID:w',
       'RECURRENCE-ID;TZID=Europe/Berlin:20260330T093000',
@@ -155,14 +155,14 @@ describe('calendar import', () => {
     expect((await mine())[0]?.exdates).toEqual(['2026-04-06T07:30:00.000Z'])
   })
 
-  test('adds a changed occurrence without its series as a separate event', async () => {
+  it('adds a changed occurrence without its series as a separate event', async () => {
     const ics = file(...moved)
     expect(await bring(ics)).toMatchObject({ added: 1 })
     expect(await mine()).toMatchObject([{ title: 'Elsewhere', series: null }])
     expect(await bring(ics)).toMatchObject({ added: 0, skipped: 1 })
   })
 
-  test('adds valid events and reports the line and error of the others', async () => {
+  it('adds valid events and reports the line and error of the others', async () => {
     const start = 'DTSTART:20260316T083000Z'
     const wrong: [string, string[]][] = [
       ['zone', ['DTSTART;TZID=Mars/Olympus:20260316T083000']],
@@ -191,7 +191,7 @@ describe('calendar import', () => {
     expect((await mine()).map(({ title }) => title)).toEqual(['Fair'])
   })
 
-  test.for([
+  it.for([
     ['', 'notCalendar'],
     ['<html></html>', 'notCalendar'],
     [file(...weekly).slice(0, -30), 'brokenOff'],
@@ -202,7 +202,7 @@ describe('calendar import', () => {
     expect(await mine()).toEqual([])
   })
 
-  test('rejects a file that is too large or has too many events', async () => {
+  it('rejects a file that is too large or has too many events', async () => {
     const large = file(...event('UID:l', `DESCRIPTION:${'x'.repeat(limits.icsBytes)}`))
     const response = await send('import', { ics: large, duplicates: 'skip' })
     expect(response.status).toBe(400)
@@ -219,7 +219,7 @@ describe('calendar import', () => {
     expect(await mine()).toEqual([])
   })
 
-  test('stores nothing when the calendar has no room for every event', async () => {
+  it('stores nothing when the calendar has no room for every event', async () => {
     const part = (nth: number) =>
       file(
         ...Array.from(
@@ -233,7 +233,7 @@ describe('calendar import', () => {
     expect(await backend.db.selectFrom('import_parts').select('nth').execute()).toEqual([])
   }, 60_000)
 
-  test('stores more than 100 events in parts, each once', async () => {
+  it('stores more than 100 events in parts, each once', async () => {
     const many = Array.from({ length: 230 }, (_, nth) =>
       event(`UID:m${nth}`, `SUMMARY:${nth}`, 'DTSTART:20260316T083000Z').join('\r\n'),
     )
@@ -263,7 +263,7 @@ describe('calendar import', () => {
     expect(await mine()).toHaveLength(232)
   })
 
-  test('stops storing parts when the user loses write access to the calendar', async () => {
+  it('stops storing parts when the user loses write access to the calendar', async () => {
     await backend.post(
       'calendar/calendars/add',
       { id: 'shared', fields: { name: 'Shared', tag: 2, people: ['sam00000'] } },
@@ -295,14 +295,14 @@ const european = ownZone('RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10', 'RRULE:FREQ=
 const inOwnZone = 'DTSTART;TZID=Customized Time Zone:20260616T093000'
 
 describe('calendar file from another program', () => {
-  test('maps its own zone definition to the zone with the same clock', async () => {
+  it('maps its own zone definition to the zone with the same clock', async () => {
     await bring(file(...european, ...event('UID:z', inOwnZone, 'RRULE:FREQ=MONTHLY')), 'skip', {
       zone: 'Europe/Vienna',
     })
     expect(await mine()).toMatchObject([{ zone: 'Europe/Vienna', start: '2026-06-16T07:30:00.000Z' }])
   })
 
-  test('accepts an unknown zone for a single event but not for a series', async () => {
+  it('accepts an unknown zone for a single event but not for a series', async () => {
     const strange = ownZone('RRULE:FREQ=YEARLY;BYDAY=1TU;BYMONTH=9', 'RRULE:FREQ=YEARLY;BYDAY=1TU;BYMONTH=2')
     const ics = file(
       ...strange,
@@ -315,7 +315,7 @@ describe('calendar file from another program', () => {
     expect(await mine()).toMatchObject([{ start: '2026-06-16T07:30:00.000Z' }])
   })
 
-  test('rejects an expensive zone definition', async () => {
+  it('rejects an expensive zone definition', async () => {
     const endless = ownZone('RRULE:FREQ=SECONDLY', 'RRULE:FREQ=SECONDLY')
     const began = performance.now()
     const { refused } = await preview(file(...endless, ...event('UID:z', inOwnZone)))
@@ -323,7 +323,7 @@ describe('calendar file from another program', () => {
     expect(performance.now() - began).toBeLessThan(20_000)
   })
 
-  test('adds RDATE dates as separate events unless they are excluded', async () => {
+  it('adds RDATE dates as separate events unless they are excluded', async () => {
     const added = event(
       ...['UID:r', 'SUMMARY:Rounds', 'DTSTART:20260316T083000Z', 'DTEND:20260316T090000Z'],
       ...['RRULE:FREQ=WEEKLY;COUNT=2', 'RDATE:20260318T083000Z,20260319T083000Z,20260323T083000Z'],
@@ -339,7 +339,7 @@ describe('calendar file from another program', () => {
     expect(await bring(file(...added))).toMatchObject({ added: 0, skipped: 3 })
   })
 
-  test('keeps attendees with an account and reports omitted fields', async () => {
+  it('keeps attendees with an account and reports omitted fields', async () => {
     const meeting = event(
       ...['UID:m', 'SUMMARY:Meeting', 'DTSTART:20260316T083000Z', 'ORGANIZER:mailto:boss@elsewhere.example'],
       ...['ATTENDEE;CN="Sam, Okoro":mailto:Sam@example.com', 'ATTENDEE:mailto:guest@elsewhere.example'],
@@ -363,7 +363,7 @@ describe('calendar file from another program', () => {
     expect(await mine()).toMatchObject([{ people: ['sam00000'] }])
   })
 
-  test('handles 170,000 excluded dates without blocking the server', async () => {
+  it('handles 170,000 excluded dates without blocking the server', async () => {
     const out = Array.from({ length: 170 }, () =>
       Array.from({ length: 1000 }, (_, nth) => `2026${String(1000 + nth).slice(0, 4)}T08`).join(','),
     )
@@ -389,7 +389,7 @@ const dayAfter = (days: number) =>
   new Date(Date.UTC(2026, 2, 16 + days, 8, 30)).toISOString().replace(/[-:]|\.\d+/g, '')
 
 describe('calendar export', () => {
-  test('contains the events of one or all calendars with their zones and folds long lines', async () => {
+  it('contains the events of one or all calendars with their zones and folds long lines', async () => {
     await bring(file(...weekly, ...moved, ...days))
     const title = `Ein Titel, der länger ist; ${'sehr '.repeat(20)}lang`
     await backend.post('calendar/edit', { id: (await mine())[0]?.id, changes: { title } }, ada)
@@ -416,7 +416,7 @@ describe('calendar export', () => {
     expect(shown(events)).toEqual(shown(await mine()))
   })
 
-  test('is available at a secret address until it is revoked', async () => {
+  it('is available at a secret address until it is revoked', async () => {
     await bring(file(...weekly))
     const feed = async (isOn: boolean) => {
       const response = await backend.post('calendar/calendars/feed', { id: calendar, isOn }, ada)
@@ -440,7 +440,7 @@ describe('calendar export', () => {
     expect(await refusal(backend.get(`calendar/feed?token=${other}`))).toEqual([404, 'notFound'])
   })
 
-  test('replaces the secret address when a person is removed from the calendar', async () => {
+  it('replaces the secret address when a person is removed from the calendar', async () => {
     const post = (path: string, body: object) => backend.post(`calendar/calendars/${path}`, body, ada)
     const { calendars } = await bodyOf<CalendarWriteReply>(post('feed', { id: 'team', isOn: true }))
     const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
@@ -519,7 +519,7 @@ const plain: CalendarEvent = {
   version: 1,
 }
 
-test('keeps the times of two years in three zones through export and import', async () => {
+it('keeps the times of two years in three zones through export and import', async () => {
   const [from, to] = ['2026-01-01T00:00:00Z', '2028-01-01T00:00:00Z']
   const minutes = (when: string, more: number) => new Date(Date.parse(when) + more * 60_000).toISOString()
   const times = (events: readonly CalendarEvent[]) =>
@@ -585,7 +585,7 @@ test('keeps the times of two years in three zones through export and import', as
   )
 })
 
-test.each([
+it.each([
   { what: 'starts', start: '2026-11-01T06:30:00.000Z', end: '2026-11-01T08:00:00.000Z' },
   { what: 'ends', start: '2026-10-31T16:00:00.000Z', end: '2026-11-01T06:30:00.000Z' },
 ])('keeps the hour of an event that $what in the repeated hour of a clock change', async ({ start, end }) => {
@@ -594,7 +594,7 @@ test.each([
   expect(families.flat()).toMatchObject([{ start, end }])
 })
 
-test('starts a series in the first of two repeated hours and keeps its duration', async () => {
+it('starts a series in the first of two repeated hours and keeps its duration', async () => {
   const series = {
     ...plain,
     zone: 'Europe/Berlin',
@@ -610,7 +610,7 @@ test('starts a series in the first of two repeated hours and keeps its duration'
     ])
 })
 
-test.for(zones)('expands to the same times in another library, in %s', (zone) => {
+it.for(zones)('expands to the same times in another library, in %s', (zone) => {
   const rules = [
     ...[
       'FREQ=DAILY;COUNT=400',
@@ -643,7 +643,7 @@ test.for(zones)('expands to the same times in another library, in %s', (zone) =>
   }
 })
 
-test('returns no more than 20,000 occurrences of many series to older clients, including today’s', async () => {
+it('returns no more than 20,000 occurrences of many series to older clients, including today’s', async () => {
   const rows = Array.from({ length: 1_800 }, (_, nth) => [
     'BEGIN:VEVENT',
     `UID:daily${nth}`,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { CalendarEvent } from '#contract/calendar.ts'
 import type { AgendaReply, CalendarWriteReply } from '#contract/calendar-calls.ts'
 import { occurrencesBetween } from '#contract/recurrence.ts'
@@ -85,7 +85,7 @@ function check(events: readonly CalendarEvent[]) {
   }
 }
 
-test('keeps a series consistent when many people change it at the same time', async () => {
+it('keeps a series consistent when many people change it at the same time', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(act, { maxLength: 8 }), { minLength: 2, maxLength: 4 }),
@@ -102,7 +102,7 @@ test('keeps a series consistent when many people change it at the same time', as
   )
 })
 
-test('returns complete changes to a client that polls occasionally', async () => {
+it('returns complete changes to a client that polls occasionally', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 20 }), async (acts) => {
       const fields = standUp({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Calendar, CalendarEvent, EventFields } from '#contract/calendar.ts'
 import type { AgendaReply, CalendarWriteReply } from '#contract/calendar-calls.ts'
 import type { LiveEvent } from '#contract/live.ts'
@@ -58,7 +58,7 @@ describe('older calendar client', () => {
     return (await bodyOf<CalendarEvent[]>(response)).at(-1) as CalendarEvent
   }
 
-  test.for(['events/add', 'events/new'])(
+  it.for(['events/add', 'events/new'])(
     'receives every event from %s as a bare array with the new event last',
     async (path) => {
       const before = await list()
@@ -70,7 +70,7 @@ describe('older calendar client', () => {
     },
   )
 
-  test('moves and resizes events, including events without an end', async () => {
+  it('moves and resizes events, including events without an end', async () => {
     const { id } = await addOld()
     const update = { allDay: false, start: '2026-03-17T11:00:00.000Z', end: null }
     const reply = await bodyOf<{ events: CalendarEvent[] }>(
@@ -87,7 +87,7 @@ describe('older calendar client', () => {
     expect(await refusal(post('events/update', { eventId: 'none', update: {} }))).toEqual([404, 'notFound'])
   })
 
-  test.for(['events/delete', 'events/remove'])(
+  it.for(['events/delete', 'events/remove'])(
     'gets the remaining events from %s, also when repeated',
     async (path) => {
       const { id } = await addOld()
@@ -99,7 +99,7 @@ describe('older calendar client', () => {
     },
   )
 
-  test.for([
+  it.for([
     ['2026-03-15T23:00:00.000Z', '2026-03-16T23:00:00.000Z', '2026-03-16', '2026-03-17'],
     ['2026-03-16T05:00:00.000Z', '2026-03-18T05:00:00.000Z', '2026-03-16', '2026-03-18'],
     ['2026-03-15T10:30:00.000Z', null, '2026-03-15', '2026-03-16'],
@@ -114,7 +114,7 @@ describe('older calendar client', () => {
     expect(await addOld({ allDay: true, start, end })).toMatchObject({ start: first, end: last, zone: '' })
   })
 
-  test('may omit fields and choose any colour', async () => {
+  it('may omit fields and choose any colour', async () => {
     expect(await addOld({ color: '#ABC', textColor: undefined })).toMatchObject({
       color: '#ABC',
       textColor: '',
@@ -124,14 +124,14 @@ describe('older calendar client', () => {
     expect(all.at(-1)).toMatchObject({ title, start, end: start, allDay: false, description: '' })
   })
 
-  test('may send a date as a time, which is stored as midnight UTC', async () => {
+  it('may send a date as a time, which is stored as midnight UTC', async () => {
     expect(await addOld({ start: '2026-03-16', end: null })).toMatchObject({
       start: '2026-03-16T00:00:00.000Z',
       allDay: false,
     })
   })
 
-  test('may send a whole event as the update', async () => {
+  it('may send a whole event as the update', async () => {
     const event = await addOld()
     const { events } = await bodyOf<{ events: CalendarEvent[] }>(
       post('events/update', { ...event, title: 'Late lunch' }),
@@ -145,7 +145,7 @@ describe('older calendar client', () => {
     expect(await refusal(post('events/update', { ...event, id: 'none' }))).toEqual([404, 'notFound'])
   })
 
-  test('reads, moves and deletes individual occurrences of a series', async () => {
+  it('reads, moves and deletes individual occurrences of a series', async () => {
     await add(weekly)
     const shown = async () =>
       (await list()).filter(({ series }) => series === 'one').map(({ start }) => start.slice(5, 16))
@@ -170,7 +170,7 @@ describe('older calendar client', () => {
     expect(await shown()).toHaveLength(own.length - 1)
   })
 
-  test.for([
+  it.for([
     [{ title: '' }, 'title', 'required'],
     [{ title: '   ' }, 'title', 'required'],
     [{ title: 'x'.repeat(256) }, 'title', 'tooLong'],
@@ -190,7 +190,7 @@ describe('older calendar client', () => {
     expect(await list()).toEqual(before)
   })
 
-  test.for(['this', 'following', 'all'])(
+  it.for(['this', 'following', 'all'])(
     'gets a field error for an invalid start with scope %s',
     async (scope) => {
       await add(weekly)
@@ -203,7 +203,7 @@ describe('older calendar client', () => {
     },
   )
 
-  test('changes and deletes a whole series', async () => {
+  it('changes and deletes a whole series', async () => {
     await add(weekly)
     await done('edit', { id: 'one', scope: 'this', at: second, newId: 'o', changes: { title: 'Retro' } })
     await done('events/update', { eventId: 'one', update: { start: '2026-03-17T08:30:00.000Z', end: null } })
@@ -219,7 +219,7 @@ describe('older calendar client', () => {
 })
 
 describe('calendar access', () => {
-  test('gives everyone a personal calendar and the demo accounts five shared ones', async () => {
+  it('gives everyone a personal calendar and the demo accounts five shared ones', async () => {
     const { calendars, people, events } = await agenda(sam)
     expect(calendars.map(({ name, tag }) => [name, tag])).toEqual([
       ...[['Own', 7] as const, ['Team', 1], ['Shop', 3], ['Suppliers', 5], ['Markets', 2], ['People', 4]],
@@ -237,7 +237,7 @@ describe('calendar access', () => {
     expect(fresh.events).toEqual([])
   })
 
-  test('keeps events and calendars private in every call', async () => {
+  it('keeps events and calendars private in every call', async () => {
     await add(weekly)
     const calendar = 'own-ada00000'
     const ics = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n'
@@ -273,7 +273,7 @@ describe('calendar access', () => {
     expect((await agenda()).events).toEqual(before.events)
   })
 
-  test('lets only the owner share and delete a calendar, and others rename it', async () => {
+  it('lets only the owner share and delete a calendar, and others rename it', async () => {
     const people = ['sam00000']
     const reply = await done('calendars/add', { id: 'c', fields: { name: 'Plans', tag: 8, people } })
     expect(reply.calendars).toEqual([
@@ -309,7 +309,7 @@ describe('calendar access', () => {
     expect(await refusal(post('calendars/delete', { id: 'own-ada00000' }))).toEqual([409, 'ownCalendar'])
   })
 
-  test('returns a conflict when two people rename the same calendar', async () => {
+  it('returns a conflict when two people rename the same calendar', async () => {
     const { version } = (await agenda()).calendars.find(({ id }) => id === 'team') as Calendar
     await done('calendars/edit', { id: 'team', changes: { name: 'Crew' }, base: { name: 'Team' }, version })
     await done('calendars/edit', { id: 'team', changes: { tag: 8 }, base: { tag: 1 }, version }, sam)
@@ -325,7 +325,7 @@ describe('invitation response', () => {
   const answersOf = async (headers = ada, id = 'one') =>
     (await mine(headers)).find((one) => one.id === id)?.answers
 
-  test('is given by each guest and reported to everyone as a change', async () => {
+  it('is given by each guest and reported to everyone as a change', async () => {
     await add({ calendar: 'team', people })
     const { epoch, version } = await agenda()
     await done('answer', { id: 'one', answer: 'maybe' }, sam)
@@ -336,7 +336,7 @@ describe('invitation response', () => {
     expect(await answersOf(sam)).toEqual({ ada00000: 'yes', sam00000: 'no' })
   })
 
-  test('is kept when the event is edited, by an outdated client or for one occurrence', async () => {
+  it('is kept when the event is edited, by an outdated client or for one occurrence', async () => {
     await add({ calendar: 'team', people, ...weekly })
     await done('answer', { id: 'one', answer: 'yes' }, sam)
     await done('edit', { id: 'one', changes: { title: 'Later' }, base: { title: 'Stand-up' }, version: 1 })
@@ -347,7 +347,7 @@ describe('invitation response', () => {
     ])
   })
 
-  test('is refused for people who are not invited or cannot see the event', async () => {
+  it('is refused for people who are not invited or cannot see the event', async () => {
     await add({ calendar: 'team', people: ['ada00000'] })
     expect(await refusal(post('answer', { id: 'one', answer: 'yes' }, sam))).toEqual([403, 'notInvited'])
     await add({ people: ['ada00000'] }, 'own')
@@ -376,7 +376,7 @@ describe('guest of an event in someone else’s calendar', () => {
     }
   }
 
-  test('sees it in their own calendar and can respond to it', async () => {
+  it('sees it in their own calendar and can respond to it', async () => {
     await add({ people: guests })
     await add({}, 'secret')
     const { calendars, events } = await agenda(sam)
@@ -394,7 +394,7 @@ describe('guest of an event in someone else’s calendar', () => {
     ])
   })
 
-  test('cannot change, move or delete it by any call, nor see the rest of the calendar', async () => {
+  it('cannot change, move or delete it by any call, nor see the rest of the calendar', async () => {
     await add({ people: guests, ...weekly })
     const before = await agenda()
     const calendar = 'own-sam00000'
@@ -420,7 +420,7 @@ describe('guest of an event in someone else’s calendar', () => {
     expect((await agenda()).events).toEqual(before.events)
   })
 
-  test('does not show it to people who share the guest’s calendar', async () => {
+  it('does not show it to people who share the guest’s calendar', async () => {
     const mira = await register(backend, 'Mira', 'Lund')
     const [me] = (await agenda(mira)).calendars
     await done('calendars/edit', { id: 'own-sam00000', changes: { people: [me?.owner] } }, sam)
@@ -431,7 +431,7 @@ describe('guest of an event in someone else’s calendar', () => {
     expect(text).not.toContain('Stand-up')
   })
 
-  test('receives additions, moves, cancellations and removals as changes', async () => {
+  it('receives additions, moves, cancellations and removals as changes', async () => {
     const update = await copyOf()
     expect(await update()).toEqual([])
     await add()
@@ -456,7 +456,7 @@ describe('guest of an event in someone else’s calendar', () => {
     expect(await update()).toEqual([])
   })
 
-  test('sees changed occurrences of a series, but not those without the guest', async () => {
+  it('sees changed occurrences of a series, but not those without the guest', async () => {
     const update = await copyOf()
     await add({ people: guests, rrule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=3' })
     expect(await update()).toEqual([
@@ -475,7 +475,7 @@ describe('guest of an event in someone else’s calendar', () => {
     expect(await update()).toEqual(['03-16T08:30 Stand-up', '03-23T08:30 Retro'])
   })
 
-  test('sees a single changed occurrence as a single event', async () => {
+  it('sees a single changed occurrence as a single event', async () => {
     const update = await copyOf()
     await add(weekly)
     await done('edit', { id: 'one', scope: 'this', at: second, newId: 'o', changes: { people: guests } })
@@ -492,7 +492,7 @@ describe('guest of an event in someone else’s calendar', () => {
     expect(await mine(sam)).toEqual([expect.objectContaining({ id: 'o', series: null, seriesAt: null })])
   })
 
-  test('finds it in the search and exports it with their own calendar', async () => {
+  it('finds it in the search and exports it with their own calendar', async () => {
     await add({ people: guests, place: 'Kilnyard', ...weekly })
     await done('edit', { id: 'one', scope: 'this', at: second, newId: 'o', changes: { people: [] } })
     await add({ place: 'Kilnyard' }, 'secret')
@@ -512,7 +512,7 @@ describe('guest of an event in someone else’s calendar', () => {
     }
   })
 
-  test('does not copy or replace it by importing it', async () => {
+  it('does not copy or replace it by importing it', async () => {
     await add({ people: guests })
     await add({ calendar: 'own-sam00000', title: 'Fair' }, 'two', sam)
     const file = await (await backend.get('calendar/export', sam)).text()
@@ -528,7 +528,7 @@ describe('guest of an event in someone else’s calendar', () => {
     ])
   })
 
-  test('refetches everything after the upgrade, because stored copies lack invitations', async () => {
+  it('refetches everything after the upgrade, because stored copies lack invitations', async () => {
     const mira = await register(backend, 'Mira', 'Lund')
     await add({ people: guests })
     const { epoch, version } = await agenda(sam)
@@ -538,7 +538,7 @@ describe('guest of an event in someone else’s calendar', () => {
     expect((await since(mira)).isWhole).toBe(false)
   })
 
-  test('gets nothing without the permission', async () => {
+  it('gets nothing without the permission', async () => {
     await add({ people: guests })
     await done('edit', { id: 'one', changes: { place: 'Yard' } })
     const response = await backend.post('team/role', { user: 'sam00000', role: 'buyer' }, ada)
@@ -556,7 +556,7 @@ describe('guest of an event in someone else’s calendar', () => {
 })
 
 describe('calendar update since a version', () => {
-  test('includes changed and deleted events that the user can see', async () => {
+  it('includes changed and deleted events that the user can see', async () => {
     const { epoch, version } = await agenda()
     const since = (headers = ada) => agenda(headers, `?epoch=${epoch}&since=${version}`)
     await add(weekly)
@@ -578,7 +578,7 @@ describe('calendar update since a version', () => {
     expect((await since(sam)).events.map(({ id }) => id)).toEqual(['two'])
   })
 
-  test('is the whole calendar when access changes or the version is from another database', async () => {
+  it('is the whole calendar when access changes or the version is from another database', async () => {
     const { epoch, version } = await agenda(sam)
     await done('calendars/add', { id: 'c', fields: { name: 'Plans', tag: 8, people: ['sam00000'] } })
     expect((await agenda(sam, `?epoch=${epoch}&since=${version}`)).isWhole).toBe(true)
@@ -592,7 +592,7 @@ describe('calendar update since a version', () => {
 })
 
 describe('event series', () => {
-  test('is changed and deleted in parts', async () => {
+  it('is changed and deleted in parts', async () => {
     await add(weekly)
     await done('edit', { id: 'one', scope: 'this', at: second, newId: 'o', changes: { title: 'Retro' } })
     const { events } = await done('edit', {
@@ -616,7 +616,7 @@ describe('event series', () => {
     expect(gone?.sort()).toEqual(['o', 'one'])
   })
 
-  test('moves changed occurrences when the series moves by a week', async () => {
+  it('moves changed occurrences when the series moves by a week', async () => {
     await add(weekly)
     for (const [at, newId] of [
       [second, 'a'],
@@ -627,7 +627,7 @@ describe('event series', () => {
     expect(await times()).toEqual(['03-23T08:30 Stand-up', '03-30T07:30 a', '04-06T07:30 b'])
   })
 
-  test('merges different fields of one occurrence and returns a conflict for the same field', async () => {
+  it('merges different fields of one occurrence and returns a conflict for the same field', async () => {
     await add(weekly)
     const edit = (newId: string, changes: object, base: object, headers = ada) =>
       post('edit', { id: 'one', scope: 'this', at: second, newId, changes, base, version: 1 }, headers)
@@ -647,7 +647,7 @@ describe('event series', () => {
     expect(await bodyOf(gone)).toMatchObject({ code: 'notFound', what: 'occurrence' })
   })
 
-  test('accepts a stale version when different fields of a single event change', async () => {
+  it('accepts a stale version when different fields of a single event change', async () => {
     await add()
     await done('edit', { id: 'one', changes: { title: 'A' }, base: { title: 'Stand-up' }, version: 1 })
     await done('edit', { id: 'one', changes: { place: 'B' }, base: { place: '' }, version: 1 })
@@ -656,7 +656,7 @@ describe('event series', () => {
     expect(await mine()).toMatchObject([{ title: 'A', place: 'B', version: 3 }])
   })
 
-  test.for([
+  it.for([
     [{ rrule: 'FREQ=SECONDLY' }, 'rule', { 'fields.rrule': 'tooOften' }],
     [{ rrule: 'FREQ=DAILY;COUNT=9000000' }, 'rule', { 'fields.rrule': 'tooMany' }],
     [{ rrule: 'sometimes' }, 'rule', { 'fields.rrule': 'unreadable' }],
@@ -674,7 +674,7 @@ describe('event series', () => {
     expect(await mine()).toEqual([])
   })
 
-  test('refuses an id that is already in use', async () => {
+  it('refuses an id that is already in use', async () => {
     await add(weekly)
     expect(await refusal(post('add', { id: 'one', fields: standUp() }))).toEqual([409, 'idTaken'])
     const edit = { id: 'one', scope: 'this', at: second, changes: { title: 'x' } }
@@ -685,7 +685,7 @@ describe('event series', () => {
     ).toEqual([409, 'idTaken'])
   })
 
-  test('applies a write with the same key once', async () => {
+  it('applies a write with the same key once', async () => {
     await add(weekly)
     const headers = { ...ada, 'Idempotency-Key': 'a-key-of-16-chars' }
     const body = { id: 'one', scope: 'this', at: second, newId: 'o', changes: { title: 'Retro' } }
@@ -695,7 +695,7 @@ describe('event series', () => {
   })
 })
 
-test('sends live events that name the calendar feature but no contents', async () => {
+it('sends live events that name the calendar feature but no contents', async () => {
   const live = createLive()
   const heard: LiveEvent[] = []
   live.listen(

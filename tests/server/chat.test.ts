@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type ChatUser, type Conversation, changeableMs, limits, type Message } from '#contract/chat.ts'
 import type { ChangeEvent } from '#server/platform/change-events.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -71,7 +71,7 @@ const oldUsers = async (headers = ada) => (await get<{ users: ChatUser[] }>('use
 const filter = (body: object, headers = ada) => done<OldMessage[]>('filter', body, headers)
 
 describe('older chat client', () => {
-  test('sees everyone else under unique names', async () => {
+  it('sees everyone else under unique names', async () => {
     const twin = await register('Sam', 'Okoro', 'other-sam@example.com')
     // No one is called what older clients call themselves.
     const name = { name: 'User1', email: 'eve@example.com' }
@@ -94,7 +94,7 @@ describe('older chat client', () => {
     expect((await oldUsers(twin)).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, eveId])
   })
 
-  test('finds people by number, including itself and number 1, and returns 404 for others', async () => {
+  it('finds people by number, including itself and number 1, and returns 404 for others', async () => {
     expect(await done('users/id', { id: 1 }, eve)).toMatchObject({ id: 1, name: 'Ada Palmer' })
     // Number 1 is opened first: to Ada, who is number 1, that is the first of her partners.
     const [first] = await oldUsers(ada)
@@ -108,7 +108,7 @@ describe('older chat client', () => {
     }
   })
 
-  test('reads sent and received messages, oldest first', async () => {
+  it('reads sent and received messages, oldest first', async () => {
     const sent = { from: 'User1', to: 'Sam Okoro', text: ' Hello ', time: '4:31 PM' }
     expect(await done('insert', sent)).toMatchObject({ text: 'Hello', time: '4:31 PM' })
     await send('Hi', adaId, sam)
@@ -124,7 +124,7 @@ describe('older chat client', () => {
     expect(others.at(-2)?.from).toBe('Ada Palmer')
   })
 
-  test('gets an empty history instead of an error for any other name', async () => {
+  it('gets an empty history instead of an error for any other name', async () => {
     for (const body of [{}, { user: '' }, { user: 'Nobody' }, { user: 'User1' }, { user: 'Ada Palmer' }]) {
       expect(await filter(body)).toEqual([])
     }
@@ -132,13 +132,13 @@ describe('older chat client', () => {
     expect(await bodyOf<unknown[]>(backend.post('chat/filter', undefined, ada))).toEqual([])
   })
 
-  test('marks the messages it reads as read', async () => {
+  it('marks the messages it reads as read', async () => {
     expect((await oldUsers())[1]?.unReadChatCount).toBe(2)
     await filter({ user: 'Inès Moreau' })
     expect((await oldUsers())[1]?.unReadChatCount).toBe(0)
   })
 
-  test.for([
+  it.for([
     [{ text: '  ' }, 400],
     [{ text: '' }, 400],
     [{ text: undefined }, 400],
@@ -151,7 +151,7 @@ describe('older chat client', () => {
     expect((await post('insert', body)).status).toBe(status)
   })
 
-  test('cannot send as someone else', async () => {
+  it('cannot send as someone else', async () => {
     await done('insert', { from: 'Sam Okoro', to: 'Eve Stone', text: 'I am Sam', time: '' })
     expect((await filter({ user: 'Sam Okoro' }, eve)).length).toBe(0)
     expect((await filter({ user: 'Ada Palmer' }, eve))[0]?.from).toBe('Ada Palmer')
@@ -159,7 +159,7 @@ describe('older chat client', () => {
 })
 
 describe('chat conversation', () => {
-  test('is listed for every person, latest first, with unread counts', async () => {
+  it('is listed for every person, latest first, with unread counts', async () => {
     const { conversations: all, own } = await conversations()
     expect(own).toMatchObject({ id: adaId, name: 'Ada Palmer', avatar: 'avatar-1.png', presence: 'offline' })
     expect(all.map(({ user, unread }) => [user.name, unread])).toEqual([
@@ -175,7 +175,7 @@ describe('chat conversation', () => {
     expect((await conversations()).conversations[0]).toMatchObject({ user: { id: eveId }, unread: 1 })
   })
 
-  test('is the same when requested for some people as for all', async () => {
+  it('is the same when requested for some people as for all', async () => {
     const twin = await register('Sam', 'Okoro', 'twin@example.com')
     await register('Sam', 'Okoro (7)', 'named@example.com')
     await register('Sam', 'Okoro', 'third@example.com')
@@ -195,7 +195,7 @@ describe('chat conversation', () => {
       expect((await refusal(backend.get(`chat/conversations?users=${users}`, ada)))[0]).toBe(400)
   })
 
-  test('starts empty for a new account', async () => {
+  it('starts empty for a new account', async () => {
     const all = (await conversations(eve)).conversations
     expect(all).toHaveLength(5)
     expect(all.every(({ last, unread }) => last === null && unread === 0)).toBe(true)
@@ -203,7 +203,7 @@ describe('chat conversation', () => {
     expect(await get('unread', eve)).toEqual({ total: 0, users: [] })
   })
 
-  test('is marked as read up to a message and never becomes unread again', async () => {
+  it('is marked as read up to a message and never becomes unread again', async () => {
     for (const text of ['1', '2', '3']) await send(text, adaId, eve)
     expect(await get('unread')).toEqual({
       total: 6,
@@ -232,7 +232,7 @@ describe('chat conversation', () => {
     expect((await with_(eveId)).unread).toBe(0)
   })
 
-  test('is paged backwards and forwards from a message', async () => {
+  it('is paged backwards and forwards from a message', async () => {
     for (let nth = 1; nth <= 12; nth++) await send(`m ${nth}`, nth % 3 ? eveId : adaId, nth % 3 ? ada : eve)
     const last = await history(eveId, ada, '&limit=5')
     expect([texts(last.messages), last.more]).toEqual([['m 8', 'm 9', 'm 10', 'm 11', 'm 12'], true])
@@ -243,7 +243,7 @@ describe('chat conversation', () => {
     expect([texts(down.messages), down.more]).toEqual([['m 5', 'm 6', 'm 7'], true])
   })
 
-  test('returns messages sent, changed and deleted since a version', async () => {
+  it('returns messages sent, changed and deleted since a version', async () => {
     const { version } = await send('one', eveId)
     const second = await send('two', adaId, eve)
     await done('edit', { id: second.message.id, user: adaId, text: 'two!' }, eve)
@@ -258,7 +258,7 @@ describe('chat conversation', () => {
     expect(await changes(samId, 1_000_000)).toMatchObject({ messages: [] })
   })
 
-  test('is included in a search across the user’s own conversations', async () => {
+  it('is included in a search across the user’s own conversations', async () => {
     await done('send', { id: 'q1', user: samId, text: 'A quagga for Sam' })
     await done('send', { id: 'q2', user: inesId, text: 'A QUAGGA for Inès' })
     await done('send', { id: 'q3', user: inesId, text: 'Another quagga' })
@@ -279,7 +279,7 @@ describe('chat conversation', () => {
     expect(await search(eve)).toEqual([[], 0])
   })
 
-  test('is searched for literal text, ignoring case', async () => {
+  it('is searched for literal text, ignoring case', async () => {
     for (const text of ['Grüße aus Köln', '100 % wool', 'a_b', '茶具到了', '<b>bold</b>'])
       await send(text, eveId)
     const search = async (q: string, user = eveId, headers = ada) =>
@@ -297,7 +297,7 @@ describe('chat conversation', () => {
 })
 
 describe('chat message', () => {
-  test('is stored once when sent twice under the same id', async () => {
+  it('is stored once when sent twice under the same id', async () => {
     const body = { id: 'same', user: eveId, text: 'once' }
     const [one, ...others] = await Promise.all([1, 2, 3].map(() => done('send', body)))
     for (const other of others) expect(other).toEqual(one)
@@ -308,13 +308,13 @@ describe('chat message', () => {
     expect((await done('send', { ...body, user: samId })).message.id).toBe('same')
   })
 
-  test('keeps markup, line breaks and special characters as text', async () => {
+  it('keeps markup, line breaks and special characters as text', async () => {
     const text = '<script>alert(1)</script>\n\n  **x** "quoted" \u202e 👩🏽‍🌾 ٣'
     expect((await send(text, eveId)).message.text).toBe(text)
     expect((await history(adaId, eve)).messages.at(-1)?.text).toBe(text)
   })
 
-  test.for([
+  it.for([
     { text: '' },
     { text: ' \n ' },
     { text: 'x'.repeat(limits.text + 1) },
@@ -331,12 +331,12 @@ describe('chat message', () => {
     expect((await history(eveId)).messages).toEqual([])
   })
 
-  test('is refused to the sender or an unknown person', async () => {
+  it('is refused to the sender or an unknown person', async () => {
     for (const user of [adaId, 999])
       expect(await refusal(post('send', { id: 'x', user, text: 'x' }))).toEqual([404, 'notFound'])
   })
 
-  test('can be changed and deleted by its sender for 15 minutes', async () => {
+  it('can be changed and deleted by its sender for 15 minutes', async () => {
     const { message } = await send('helo', eveId)
     const which = { id: message.id, user: eveId }
     backend.wait(changeableMs)
@@ -355,7 +355,7 @@ describe('chat message', () => {
     expect(texts((await history(eveId)).messages)).toEqual(['hello'])
   })
 
-  test('keeps a placeholder without text and files after it is deleted', async () => {
+  it('keeps a placeholder without text and files after it is deleted', async () => {
     const files = [{ name: 'a.png', data: png }]
     const { message } = await send('secret', eveId, ada, { files })
     const which = { id: message.id, user: eveId }
@@ -373,7 +373,7 @@ describe('chat message', () => {
     expect(found.messages).toEqual([])
   })
 
-  test('cannot be changed or deleted by anyone else', async () => {
+  it('cannot be changed or deleted by anyone else', async () => {
     const { message } = await send('mine', eveId)
     for (const path of ['edit', 'delete']) {
       const body = { id: message.id, text: 'x' }
@@ -387,7 +387,7 @@ describe('chat message', () => {
 })
 
 describe('chat file', () => {
-  test('is refused above the storage limit of the account', async () => {
+  it('is refused above the storage limit of the account', async () => {
     const files = [{ name: 'a.png', data: png }]
     await send('', eveId, ada, { files })
     await backend.db.updateTable('chat_files').set({ size: limits.accountBytes }).execute()
@@ -396,7 +396,7 @@ describe('chat file', () => {
     expect((await backend.post('chat/send', { ...body, files: [] }, ada)).status).toBe(200)
   })
 
-  test('is sent with a message and available only to its sender and recipient', async () => {
+  it('is sent with a message and available only to its sender and recipient', async () => {
     const files = [
       { name: 'Zeichnung (1).png', data: png },
       { name: 'list.csv', data: btoa('a,b') },
@@ -417,7 +417,7 @@ describe('chat file', () => {
     expect((await filter({ user: 'Ada Palmer' }, eve))[0]?.text).toBe('Zeichnung (1).png\nlist.csv')
   })
 
-  test.for([
+  it.for([
     [{ name: 'a.exe', data: btoa('MZ\u0000') }, 'fileType'],
     [{ name: 'a.html', data: btoa('<script>') }, 'fileType'],
     [{ name: 'a.png', data: 'no base64!' }, 'invalid'],
@@ -429,14 +429,14 @@ describe('chat file', () => {
     expect((await history(eveId)).messages).toEqual([])
   })
 
-  test('is limited to three per message', async () => {
+  it('is limited to three per message', async () => {
     const files = Array.from({ length: limits.files + 1 }, () => ({ name: 'a.png', data: png }))
     expect(await refusal(post('send', { id: 'x', user: eveId, text: 'x', files }))).toEqual([400, 'invalid'])
   })
 })
 
 describe('chat presence', () => {
-  test('shows people with an open stream as available, unless do not disturb is on', async () => {
+  it('shows people with an open stream as available, unless do not disturb is on', async () => {
     const presence = async () => (await with_(samId)).user.presence
     expect(await presence()).toBe('offline')
     const streams = [await backend.get('live', sam), await backend.get('live', sam)]
@@ -452,7 +452,7 @@ describe('chat presence', () => {
     expect((await with_(samId)).user.seen).toBe(backend.clock().toISOString())
   })
 
-  test('includes a public status text until it expires', async () => {
+  it('includes a public status text until it expires', async () => {
     const said = async () => {
       const { presence, status } = (await with_(samId)).user
       return [presence, status]
@@ -479,7 +479,7 @@ describe('chat presence', () => {
       ])
   })
 
-  test('notifies only the other person of typing and stores nothing', async () => {
+  it('notifies only the other person of typing and stores nothing', async () => {
     await done('typing', { user: samId })
     expect(heard.filter(({ feature }) => feature === 'typing')).toMatchObject([
       { id: String(adaId), to: ['sam00000'] },
@@ -488,7 +488,7 @@ describe('chat presence', () => {
     expect(await refusal(post('typing', { user: adaId }))).toEqual([404, 'notFound'])
   })
 
-  test('notifies people of arrivals and departures, but not of a quick reconnect', async () => {
+  it('notifies people of arrivals and departures, but not of a quick reconnect', async () => {
     // Departures are recorded at the end of `awayMs`. Here the test decides when that is.
     const departures: (() => Promise<unknown>)[] = []
     await openBackend({ later: (_, run) => departures.push(run) })
@@ -513,7 +513,7 @@ describe('chat presence', () => {
     expect((await with_(samId)).user.presence).toBe('offline')
   })
 
-  test('ends when a stream sends no more heartbeats', async () => {
+  it('ends when a stream sends no more heartbeats', async () => {
     await backend.db
       .insertInto('live_streams')
       .values({ id: 'lost', user_id: 'sam00000', seen_at: backend.clock() })
@@ -523,7 +523,7 @@ describe('chat presence', () => {
     expect((await with_(samId)).user.presence).toBe('offline')
   })
 
-  test('removes silent streams once and records the last heartbeat', async () => {
+  it('removes silent streams once and records the last heartbeat', async () => {
     const streamOf = (id: string, user_id: string) =>
       backend.db.insertInto('live_streams').values({ id, user_id, seen_at: backend.clock() }).execute()
     const last = backend.clock()
@@ -540,7 +540,7 @@ describe('chat presence', () => {
   })
 })
 
-test('sends chat changes only to the two people in the conversation', async () => {
+it('sends chat changes only to the two people in the conversation', async () => {
   await send('x', eveId)
   await done('read', { user: adaId }, eve)
   await done('insert', { to: 'Eve Stone', text: 'y' })
@@ -573,7 +573,7 @@ test('sends chat changes only to the two people in the conversation', async () =
   expect(toSam?.replaceAll(/^data: .*"feature":"presence".*$/gm, '')).not.toContain('data:')
 })
 
-test('returns nothing of a conversation to other people by any call', async () => {
+it('returns nothing of a conversation to other people by any call', async () => {
   const { message } = await send('between us', samId, ada, { files: [{ name: 'a.png', data: png }] })
   const names = { id: message.id, file: message.files[0]?.id }
   for (const user of [adaId, samId]) {
@@ -598,7 +598,7 @@ test('returns nothing of a conversation to other people by any call', async () =
   expect((await history(adaId, sam)).read).toBe(9)
 })
 
-test('keeps one order without duplicates or losses when many people write at the same time', async () => {
+it('keeps one order without duplicates or losses when many people write at the same time', async () => {
   const wanted = Array.from({ length: 60 }, (_, nth) => `n${nth}`)
   await Promise.all(
     wanted.flatMap((text, nth) => {

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { compressing } from '#server/platform/compress.ts'
 
 const long = JSON.stringify({ products: Array.from({ length: 200 }, (_, id) => ({ id, name: 'Fern jug' })) })
@@ -13,7 +13,7 @@ const ask = (accepts?: string) =>
     accepts ? { headers: { 'Accept-Encoding': accepts } } : {},
   )
 
-test('compresses a long response for a client that accepts gzip and keeps its status and headers', async () => {
+it('compresses a long response for a client that accepts gzip and keeps its status and headers', async () => {
   const response = await answer(long)(ask('gzip, br'), {})
   expect(response.headers.get('Content-Encoding')).toBe('gzip')
   expect(response.headers.get('Vary')).toBe('Accept-Encoding')
@@ -24,7 +24,7 @@ test('compresses a long response for a client that accepts gzip and keeps its st
   expect(gunzipSync(body).toString()).toBe(long)
 })
 
-test.each([
+it.each([
   ['a caller who does not take it', long, 'application/json', 'br'],
   ['a caller who refuses it', long, 'application/json', 'br, gzip;q=0'],
   ['a caller who says nothing', long, 'application/json', undefined],
@@ -36,13 +36,13 @@ test.each([
   expect(await response.text()).toBe(text)
 })
 
-test('does not compress a response marked no-transform', async () => {
+it('does not compress a response marked no-transform', async () => {
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store, no-transform' }
   const response = await compressing(() => new Response(long, { headers }))(ask('gzip'), {})
   expect(response.headers.get('Content-Encoding')).toBeNull()
 })
 
-test('does not compress a response that is already compressed', async () => {
+it('does not compress a response that is already compressed', async () => {
   const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'br' }
   const response = await compressing(() => new Response(long, { headers }))(ask('gzip, br'), {})
   expect(response.headers.get('Content-Encoding')).toBe('br')

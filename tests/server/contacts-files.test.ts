@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fieldsOf } from '#contract/contact-fields.ts'
 import type { ImportPreview, Rejected } from '#contract/contact-import.ts'
 import { type Contact, ContactFields, limits, mailKinds, phoneKinds } from '#contract/contacts.ts'
@@ -113,7 +113,7 @@ const contact: fc.Arbitrary<ContactFields & { uid: string }> = fc.record({
 })
 
 describe('vCard', () => {
-  test('loses nothing through export and import', async () => {
+  it('loses nothing through export and import', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(contact, { minLength: 1, maxLength: 5 }), async (contacts) => {
         const file = vcardsOf(contacts)
@@ -128,7 +128,7 @@ describe('vCard', () => {
     )
   })
 
-  test('loses nothing of 1,000 contacts through the database', async () => {
+  it('loses nothing of 1,000 contacts through the database', async () => {
     const contacts = fc
       .sample(contact, { numRuns: 1_000, seed: 8 })
       .map((one, nth) => ({ ...one, uid: `u${nth}` }))
@@ -144,7 +144,7 @@ describe('vCard', () => {
     )
   }, 60_000)
 
-  test('reads version 3.0 from phones and address books', async () => {
+  it('reads version 3.0 from phones and address books', async () => {
     const file = card(
       ...['N:Doe;Jané;Q.;Dr.;PhD', 'FN:Dr. Jané Doe', 'ORG:Acme\\, Inc.;Research', 'TITLE:Chemist'],
       ...['item1.EMAIL;type=INTERNET;type=HOME;type=pref:jane@x.example', 'item1.X-ABLabel:_$!<Home>!$_'],
@@ -183,7 +183,7 @@ describe('vCard', () => {
     })
   })
 
-  test('reads version 2.1 from phones', async () => {
+  it('reads version 2.1 from phones', async () => {
     const file = [
       ...[
         'BEGIN:VCARD',
@@ -233,12 +233,12 @@ describe('vCard', () => {
     expect(refused).toMatchObject([{ code: 'unreadable' }])
   })
 
-  test('keeps folded text that looks like the end of a card in one card', async () => {
+  it('keeps folded text that looks like the end of a card in one card', async () => {
     const { drafts } = await readContacts({ text: card('FN:Ana', 'NOTE:x', ' BEGIN:VCARD', ' END:VCARD') })
     expect(drafts.map(({ fields }) => fields.notes)).toEqual(['xBEGIN:VCARDEND:VCARD'])
   })
 
-  test('names a contact by the name, company or email it has', async () => {
+  it('names a contact by the name, company or email it has', async () => {
     const name = async (...lines: string[]) =>
       (await readContacts({ text: card(...lines) })).drafts[0]?.fields.name
     expect(await name('N:Doe;Jane;;;')).toBe('Jane Doe')
@@ -249,7 +249,7 @@ describe('vCard', () => {
     ])
   })
 
-  test('imports the valid parts and reports the invalid ones', async () => {
+  it('imports the valid parts and reports the invalid ones', async () => {
     const bad = card('FN:Bad', `NOTE:${'x'.repeat(limits.notes + 1)}`)
     const broken = card('FN:Broken', 'no property')
     const large = card('FN:Large', `PHOTO;ENCODING=b;TYPE=PNG:${'A'.repeat(limits.picture)}`)
@@ -276,7 +276,7 @@ describe('vCard', () => {
     expect(await list()).toMatchObject([{ name: 'Ana' }, { name: 'Bad', notes: '' }, { name: 'Large' }])
   })
 
-  test.for([
+  it.for([
     [card('FN:Ana') + card('FN:Bo').slice(0, -20), 'brokenOff'],
     [`${card('FN:Ana')}BEGIN:VCARD\r\nFN:x\r\n${card('FN:Bo')}`, 'brokenOff'],
     [`${card('FN:Ana')}something else`, 'notContacts'],
@@ -289,7 +289,7 @@ describe('vCard', () => {
     expect(await list()).toEqual([])
   })
 
-  test('exports all or selected contacts', async () => {
+  it('exports all or selected contacts', async () => {
     const [one, two] = await list(ada)
     const some = await exported(`?ids=${one?.id},${two?.id},999999,x`, ada)
     const { drafts } = await readContacts({ text: some })
@@ -310,7 +310,7 @@ describe('CSV', () => {
     ';;;;;;;',
   ].join('\r\n')
 
-  test('is imported by its column headings', async () => {
+  it('is imported by its column headings', async () => {
     const seen = await preview(file)
     expect(seen.columns.map(({ heading, field }) => `${heading}: ${field}`)).toEqual([
       ...['First Name: givenName', 'Last Name: familyName', 'E-mail Address: work_email'],
@@ -351,7 +351,7 @@ describe('CSV', () => {
     ])
   })
 
-  test('is imported by the mapping that was sent', async () => {
+  it('is imported by the mapping that was sent', async () => {
     const mapping = ['', 'name', 'notes', '', 'role', '', '', 'notes']
     await bring(file, 'keep', { mapping })
     expect(await list()).toMatchObject([
@@ -370,7 +370,7 @@ describe('ambiguous birthday', () => {
     ['Name,Birthday', ...days.map((day, nth) => `P${nth},${day}`)].join('\r\n')
   const days = async () => (await list()).map(({ birthday }) => birthday)
 
-  test('is reported once for the whole file and read in the order that was chosen', async () => {
+  it('is reported once for the whole file and read in the order that was chosen', async () => {
     const text = table('12/03/1980', '01/02/1990', '05/05/2000')
     expect(await preview(text)).toMatchObject({ unclearDay: '12/03/1980', count: 3 })
     await bring(text, 'keep', { dayOrder: 'day' })
@@ -381,7 +381,7 @@ describe('ambiguous birthday', () => {
     ])
   })
 
-  test('is resolved by another date in the file that has only one order', async () => {
+  it('is resolved by another date in the file that has only one order', async () => {
     for (const [day, expected] of [
       ['25/12/1980', '1990-02-01'],
       ['12/25/1980', '1990-01-02'],
@@ -391,7 +391,7 @@ describe('ambiguous birthday', () => {
     }
   })
 
-  test('is omitted and reported without a chosen order, but the contact is added', async () => {
+  it('is omitted and reported without a chosen order, but the contact is added', async () => {
     expect(await bring(table('12/03/1980'))).toMatchObject({
       added: 1,
       partly: [{ fields: { birthday: 'invalid' } }],
@@ -430,7 +430,7 @@ describe('card from another program', () => {
     ...['NICKNAME:Jany', 'TZ:Europe/Paris'],
   ).replace('VERSION:3.0', 'VERSION:4.0')
 
-  test.for([
+  it.for([
     ['3.0', v3],
     ['4.0', v4],
   ] as const)('keeps or reports every property of version %s through import and export', async ([, text]) => {
@@ -464,7 +464,7 @@ describe('card from another program', () => {
     expect(again?.fields).toEqual(jane && fieldsOf(jane))
   })
 
-  test('exports an anniversary in words as text', async () => {
+  it('exports an anniversary in words as text', async () => {
     await bring(v4)
     const [jane] = await list()
     const lines = [{ name: 'anniversary', type: '', value: 'in June' }]
@@ -472,7 +472,7 @@ describe('card from another program', () => {
     expect(await exported()).toContain('ANNIVERSARY;VALUE=TEXT:in June')
   })
 
-  test('exports the parts of a name only until the name changes', async () => {
+  it('exports the parts of a name only until the name changes', async () => {
     await bring(v4)
     const [jane] = await list()
     await done('edit', { id: jane?.id, changes: { name: 'Jane Roe', company: 'Roe' } })
@@ -484,7 +484,7 @@ describe('card from another program', () => {
 })
 
 describe('invalid contact', () => {
-  test('is corrected in place in a table', async () => {
+  it('is corrected in place in a table', async () => {
     const text = 'Name;Email;Company\r\nAna;not a mail;Lut\r\nBo;bo@x.example;"Cook; Co"\r\n'
     const { partly: refused, count } = await preview(text)
     expect({ refused, count }).toMatchObject({ refused: [{ name: 'Ana', line: 2 }], count: 2 })
@@ -497,7 +497,7 @@ describe('invalid contact', () => {
     ])
   })
 
-  test('is corrected in place in a vCard and refused until it is valid', async () => {
+  it('is corrected in place in a vCard and refused until it is valid', async () => {
     const text = card('FN:Ana') + card('NOTE:Without a name')
     const [wrong] = (await preview(text)).refused
     const again = (source: string) => preview(text, { mended: [{ line: wrong?.line, source }] })
@@ -505,7 +505,7 @@ describe('invalid contact', () => {
     expect(await again('no card')).toMatchObject({ refused: [{ source: 'no card' }], count: 1 })
   })
 
-  test.for(locales)('has recognised headings in the sample in %s', async (language) => {
+  it.for(locales)('has recognised headings in the sample in %s', async (language) => {
     const texts = join(import.meta.dirname, '../../locales', language, 'contacts.json')
     const { fields } = JSON.parse(readFileSync(texts, 'utf8')).import as { fields: Record<string, string> }
     const heads = Object.values(fields)
@@ -524,14 +524,14 @@ describe('duplicate contact on import', () => {
     card('FN:bo', 'EMAIL:Bo@x.example', 'TITLE:Cook')
   const addKnown = async () => (await done<{ contact: Contact }>('add', { fields: known })).contact
 
-  test('is skipped', async () => {
+  it('is skipped', async () => {
     const ana = await addKnown()
     expect(await preview(file)).toMatchObject({ count: 3, known: 2 })
     expect(await bring(file, 'skip')).toMatchObject({ added: 1, merged: 0, skipped: 2 })
     expect(await list()).toMatchObject([ana, { name: 'Bo', role: '' }])
   })
 
-  test('is merged with new details', async () => {
+  it('is merged with new details', async () => {
     await addKnown()
     expect(await bring(file, 'merge')).toMatchObject({ added: 1, merged: 2, skipped: 0 })
     expect(await list()).toMatchObject([
@@ -540,13 +540,13 @@ describe('duplicate contact on import', () => {
     ])
   })
 
-  test('is added again', async () => {
+  it('is added again', async () => {
     await addKnown()
     expect(await bring(file, 'keep')).toMatchObject({ added: 3, merged: 0, skipped: 0 })
     expect(names(await list())).toEqual(['Ana', 'ANA P.', 'Bo', 'bo'])
   })
 
-  test('does not include people who share only a name or number', async () => {
+  it('does not include people who share only a name or number', async () => {
     await done('add', {
       fields: { name: 'Luc Moreau', company: 'Lut', phones: [{ kind: 'work', value: '0232 123 456' }] },
     })
@@ -575,13 +575,13 @@ describe('duplicate contact on import', () => {
     ])
   })
 
-  test('may have nothing new', async () => {
+  it('may have nothing new', async () => {
     const file = card('FN:Eve', 'NOTE:Kiln')
     await bring(file)
     expect(await bring(file)).toMatchObject({ added: 0, skipped: 1 })
   })
 
-  test('is not merged beyond the limits of a contact', async () => {
+  it('is not merged beyond the limits of a contact', async () => {
     const phones = Array.from({ length: 9 }, (_, nth) => ({ kind: 'work', value: `07000000${nth}` }))
     await done('add', { fields: { ...known, phones } })
     const more = card('FN:Ana', 'EMAIL:a@x.example', 'TEL:0711111111', 'TEL:0722222222')
@@ -593,7 +593,7 @@ describe('duplicate contact on import', () => {
     expect(await list()).toHaveLength(2)
   })
 
-  test('is matched by UID, and added again with a new UID', async () => {
+  it('is matched by UID, and added again with a new UID', async () => {
     const cards = card('UID:u1', 'FN:Ana')
     await bring(cards)
     await bring(card('UID:u1', 'FN:Anna', 'TITLE:Potter'), 'merge')
@@ -602,7 +602,7 @@ describe('duplicate contact on import', () => {
     expect(new Set((await list()).map(({ uid }) => uid)).size).toBe(2)
   })
 
-  test('is restored when the import is undone, unless it changed since', async () => {
+  it('is restored when the import is undone, unless it changed since', async () => {
     const ana = await addKnown()
     const { importId } = await bring(file, 'merge')
     const { importId: second } = await bring(card('FN:Cy') + card('FN:Di'))
@@ -629,7 +629,7 @@ describe('duplicate contact on import', () => {
   })
 })
 
-test('stores nothing when there is no room for every contact', async () => {
+it('stores nothing when there is no room for every contact', async () => {
   const file = Array.from({ length: limits.contacts + 1 }, (_, nth) => card(`FN:n${nth}`)).join('')
   expect(await refusal(post('import', { text: file, onDuplicate: 'keep' }))).toEqual([409, 'tooManyContacts'])
   expect(await list()).toEqual([])

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Contact } from '#contract/contacts.ts'
 import { limits } from '#contract/contacts.ts'
 import type { ChangeEvent } from '#server/platform/change-events.ts'
@@ -60,7 +60,7 @@ describe('older contacts client', () => {
     birthdayText: 'Hello',
   }
 
-  test('adds contacts and gets a bare array in order of creation', async () => {
+  it('adds contacts and gets a bare array in order of creation', async () => {
     expect(await list()).toEqual([])
     const [ana] = await modify(sent)
     expect(ana).toMatchObject({ ...sent, image: '', notes: 'Hello', phone: '+40 1', version: 1 })
@@ -70,7 +70,7 @@ describe('older contacts client', () => {
     expect(await list()).toEqual(all)
   })
 
-  test('changes a contact without losing fields it does not know', async () => {
+  it('changes a contact without losing fields it does not know', async () => {
     const { id } = await add({
       name: 'Ana',
       mails: [
@@ -94,7 +94,7 @@ describe('older contacts client', () => {
     ])
   })
 
-  test('keeps changes by others when it sends an outdated contact', async () => {
+  it('keeps changes by others when it sends an outdated contact', async () => {
     const [read] = await modify(sent)
     await done('edit', { id: read?.id, version: 1, changes: { company: 'Fern' } })
     await done('edit', { id: read?.id, version: 2, changes: { location: 'Cluj', tags: ['T'] } })
@@ -105,7 +105,7 @@ describe('older contacts client', () => {
     expect(again).toMatchObject({ role: 'Painter', company: 'Lut', location: 'Cluj' })
   })
 
-  test('is refused a blank name, an unknown id and values that are too long', async () => {
+  it('is refused a blank name, an unknown id and values that are too long', async () => {
     const { id } = await add({ name: 'Ana' })
     for (const body of [
       {},
@@ -122,7 +122,7 @@ describe('older contacts client', () => {
     expect(names(await list())).toEqual(['Ana'])
   })
 
-  test('gets the contacts of the demo account', async () => {
+  it('gets the contacts of the demo account', async () => {
     const contacts = await list(ada)
     expect(contacts).toHaveLength(40)
     expect(contacts.every(({ name, avatar }) => name && /^avatar-[1-7]\.png$/.test(avatar))).toBe(true)
@@ -131,7 +131,7 @@ describe('older contacts client', () => {
 })
 
 describe('contact list', () => {
-  test('returns a searched, filtered and sorted page with total and tags', async () => {
+  it('returns a searched, filtered and sorted page with total and tags', async () => {
     const { contacts, total, tags } = await page('limit=5')
     expect([contacts.length, total]).toEqual([5, 40])
     expect(tags[0]).toEqual({ tag: 'Supplier', count: 15 })
@@ -147,7 +147,7 @@ describe('contact list', () => {
     expect(sorted).toEqual([...sorted].sort((one, other) => (one < other ? -1 : 1)))
   })
 
-  test('returns what changed since a version', async () => {
+  it('returns what changed since a version', async () => {
     const empty = await book()
     expect(empty).toMatchObject({ version: 0, isWhole: true, contacts: [], gone: [] })
     const [one, two] = [await add({ name: 'Ana' }), await add({ name: 'Bo' })]
@@ -171,7 +171,7 @@ describe('contact list', () => {
 })
 
 describe('contact editing', () => {
-  test('saves a contact with every field', async () => {
+  it('saves a contact with every field', async () => {
     const fields = {
       name: '  张伟 ',
       company: '<b>A</b>',
@@ -199,7 +199,7 @@ describe('contact editing', () => {
     expect(await list()).toEqual([contact])
   })
 
-  test.for([
+  it.for([
     { name: ' ' },
     { name: 'x'.repeat(limits.name + 1) },
     { mails: [{ kind: 'work', value: 'no mail' }] },
@@ -221,14 +221,14 @@ describe('contact editing', () => {
     expect(await list()).toEqual([])
   })
 
-  test('refuses a UID that is already in use in the same account', async () => {
+  it('refuses a UID that is already in use in the same account', async () => {
     const { contact } = await done('add', { uid: 'u1', fields: { name: 'Ana' } })
     expect(contact.uid).toBe('u1')
     expect(await refusal(post('add', { uid: 'u1', fields: { name: 'Bo' } }))).toEqual([409, 'idTaken'])
     expect((await done('add', { uid: 'u1', fields: { name: 'Bo' } }, sam)).contact.uid).toBe('u1')
   })
 
-  test('merges different fields and returns a conflict for the same field', async () => {
+  it('merges different fields and returns a conflict for the same field', async () => {
     const before = await add({ name: 'Ana', role: 'x', company: 'y' })
     const { id, version } = before
     await done('edit', { id, version, changes: { role: 'Potter' }, base: { role: 'x' } })
@@ -247,14 +247,14 @@ describe('contact editing', () => {
     await done('edit', { id, version, changes: { role: 'Potter' }, base: { role: 'x' } })
   })
 
-  test('adds a contact once for the same key', async () => {
+  it('adds a contact once for the same key', async () => {
     const key = { ...eve, 'Idempotency-Key': 'the-key-of-a-contact' }
     const [one, other] = await Promise.all([1, 2].map(() => done('add', { fields: { name: 'Ana' } }, key)))
     expect(one).toEqual(other)
     expect(await list()).toHaveLength(1)
   })
 
-  test('sets favourites and tags of several contacts', async () => {
+  it('sets favourites and tags of several contacts', async () => {
     const [one, two] = [await add({ name: 'Ana', tags: ['A', 'B'] }), await add({ name: 'Bo' })]
     const ids = [one.id, two.id]
     const { contacts } = await done<{ contacts: Contact[] }>('mark', {
@@ -271,7 +271,7 @@ describe('contact editing', () => {
     expect(await refusal(post('mark', { ids, addTags: many }))).toEqual([409, 'tooManyTags'])
   })
 
-  test('deletes and restores contacts', async () => {
+  it('deletes and restores contacts', async () => {
     const [one, two] = [await add({ name: 'Ana' }), await add({ name: 'Bo' })]
     expect(await done<{ ids: number[] }>('delete', { ids: [one.id, 999_999] })).toMatchObject({
       ids: [one.id],
@@ -285,7 +285,7 @@ describe('contact editing', () => {
     expect(names(await list())).toEqual(['Ana', 'Bo'])
   })
 
-  test('finds and merges duplicates', async () => {
+  it('finds and merges duplicates', async () => {
     const groups = (headers = eve) =>
       get<{ groups: { ids: number[]; reasons: string[] }[] }>('duplicates', headers)
     expect((await groups(ada)).groups).toMatchObject([
@@ -318,14 +318,14 @@ describe('contact editing', () => {
     expect((await groups()).groups).toEqual([])
   })
 
-  test('sends live events only to the owner of the contact', async () => {
+  it('sends live events only to the owner of the contact', async () => {
     const { id } = await add({ name: 'Ana' })
     await done('modify', { name: 'Bo' })
     await done('delete', { ids: [id] })
     expect(heard.map(({ feature, to }) => [feature, to?.length])).toEqual(Array(3).fill(['contacts', 1]))
   })
 
-  test('loses nothing when many requests edit at the same time', async () => {
+  it('loses nothing when many requests edit at the same time', async () => {
     const { id } = await add({ name: 'Ana' })
     const start = await book()
     const tags = Array.from({ length: limits.tags }, (_, nth) => `t${nth}`)
@@ -340,7 +340,7 @@ describe('contact editing', () => {
   })
 })
 
-test('keeps contacts private in every call', async () => {
+it('keeps contacts private in every call', async () => {
   const [contact] = await list(ada)
   const ids = [contact?.id, (await list(ada))[1]?.id]
   const id = ids[0]

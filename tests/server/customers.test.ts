@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   type Customer,
   type CustomerFields,
@@ -38,7 +38,7 @@ const mira: CustomerFields = {
 const add = async (fields: object = mira) =>
   (await bodyOf<{ customer: Customer }>(post('add', fields))).customer
 
-test.for([
+it.for([
   { sort: 'name' },
   { sort: '-orders', state: 'active' },
   { sort: 'spent', orders: 'with' },
@@ -54,7 +54,7 @@ test.for([
 })
 
 describe('customer list', () => {
-  test('filters by tags and counts them', async () => {
+  it('filters by tags and counts them', async () => {
     expect((await list('?limit=5')).tags).toEqual([])
     await edit('c0001', { tags: ['Wholesale', ' wholesale ', 'Paris'] })
     const two = await add({
@@ -75,12 +75,12 @@ describe('customer list', () => {
     expect((await list('?limit=5&tag=Nowhere')).total).toBe(0)
   })
 
-  test('accepts a customer from a client that sends no notes', async () => {
+  it('accepts a customer from a client that sends no notes', async () => {
     const { address: _, note: __, tags: ___, ...older } = mira
     expect(await add(older)).toMatchObject({ address: '', note: '', tags: [] })
   })
 
-  test('returns every customer with the keys of an older client without parameters', async () => {
+  it('returns every customer with the keys of an older client without parameters', async () => {
     const { customers, ...rest } = await list()
     expect(rest).toEqual({})
     expect(customers).toHaveLength(12)
@@ -100,7 +100,7 @@ describe('customer list', () => {
     spent: ({ spent }) => spent,
     created: ({ created }) => created,
   }
-  test.for(Object.keys(keys).flatMap((key) => [key, `-${key}`]))('sorts by %s', async (sort) => {
+  it.for(Object.keys(keys).flatMap((key) => [key, `-${key}`]))('sorts by %s', async (sort) => {
     const pages = await Promise.all(
       [0, 5, 10].map((offset) => list(`?sort=${sort}&limit=5&offset=${offset}`)),
     )
@@ -112,7 +112,7 @@ describe('customer list', () => {
     expect(new Set(pages.flatMap(({ customers }) => customers.map(({ id }) => id))).size).toBe(12)
   })
 
-  test('filters customers and returns counts by status and countries', async () => {
+  it('filters customers and returns counts by status and countries', async () => {
     await add()
     const { customers } = await list()
     const page = await list('?limit=50&state=new&country=Romania')
@@ -134,7 +134,7 @@ describe('customer list', () => {
     expect((await list(`?limit=50&from=2026-03-14`)).customers.map(({ name }) => name)).toEqual(['Mira Lund'])
   })
 
-  test('returns what a customer spent and ordered', async () => {
+  it('returns what a customer spent and ordered', async () => {
     const { customers } = await list('?limit=1&sort=-spent')
     const id = customers[0]?.id ?? ''
     // One of them is cancelled, so that it shows.
@@ -162,7 +162,7 @@ describe('customer list', () => {
 })
 
 describe('customer editing', () => {
-  test('adds a customer without orders', async () => {
+  it('adds a customer without orders', async () => {
     const made = await add()
     expect(made).toMatchObject({ name: 'Mira Lund', orders: 0, spent: 0, status: 3, version: 1 })
     expect((await details(made.id)).figures).toMatchObject({
@@ -177,7 +177,7 @@ describe('customer editing', () => {
     expect((await add({ ...mira, email: 'MIRA@example.com' })).id).not.toBe(made.id)
   })
 
-  test.for([
+  it.for([
     [{ name: ' ' }, { name: 'required' }],
     [{ email: 'nobody' }, { email: 'email' }],
     [{ state: 'gone' }, { state: 'invalid' }],
@@ -188,7 +188,7 @@ describe('customer editing', () => {
     expect((await bodyOf(response)).fields).toEqual(fields)
   })
 
-  test('changes only what was sent', async () => {
+  it('changes only what was sent', async () => {
     const before = (await details('c0004')).customer
     backend.wait(60_000)
     const { customer } = await bodyOf<{ customer: Customer }>(edit('c0004', { phone: '+40 1' }))
@@ -201,7 +201,7 @@ describe('customer editing', () => {
     expect(await refusal(edit('nobody', { phone: '1' }))).toEqual([404, 'notFound'])
   })
 
-  test('merges different fields and returns 409 for the same field', async () => {
+  it('merges different fields and returns 409 for the same field', async () => {
     const { name, phone } = (await details('c0004')).customer
     await edit('c0004', { name: 'Theirs' })
     const merged = await edit('c0004', { phone: '5' }, { version: 1, base: { phone } })
@@ -219,7 +219,7 @@ describe('customer editing', () => {
     expect((await details('c0004')).customer).toMatchObject({ name: 'Theirs', phone: '5' })
   })
 
-  test('loses nothing when twenty requests edit the same customer', async () => {
+  it('loses nothing when twenty requests edit the same customer', async () => {
     const { customer } = await details('c0004')
     const base = { name: customer.name, phone: customer.phone }
     const all = await Promise.all(
@@ -237,7 +237,7 @@ describe('customer editing', () => {
 })
 
 describe('customer deletion', () => {
-  test('removes customers from the list but not from orders, and restores them', async () => {
+  it('removes customers from the list but not from orders, and restores them', async () => {
     const before = (await details('c0001')).customer
     expect(await bodyOf(post('delete', { ids: ['c0001', 'c0002', 'x'] }))).toEqual({
       ids: ['c0001', 'c0002'],
@@ -272,7 +272,7 @@ describe('customer import', () => {
   const undo = (importId: string) => post('import/undo', { importId })
   const all = () => backend.db.selectFrom('customers').selectAll().orderBy('id').execute()
 
-  test('adds valid rows and returns invalid ones', async () => {
+  it('adds valid rows and returns invalid ones', async () => {
     const reply = await run([
       row(2, { phone: '12', country: 'France', unknown: 1 }),
       row(3, { email: 'nobody' }),
@@ -298,7 +298,7 @@ describe('customer import', () => {
     expect((await list('?limit=5&q=row7%40')).customers[0]?.state).toBe('checking')
   })
 
-  test.for([
+  it.for([
     ['skip', { added: 1, merged: 0, skipped: 2 }],
     ['merge', { added: 1, merged: 2, skipped: 0 }],
     ['keep', { added: 3, merged: 0, skipped: 0 }],
@@ -324,7 +324,7 @@ describe('customer import', () => {
     )
   })
 
-  test('is undone as a whole after several calls', async () => {
+  it('is undone as a whole after several calls', async () => {
     const before = await all()
     const known = (await details('c0003')).customer
     const { importId } = await run([row(1), row(2, { email: known.email, phone: '1' })], 'merge')
@@ -341,7 +341,7 @@ describe('customer import', () => {
     ])
   })
 
-  test('keeps customers that were changed or used since when undone', async () => {
+  it('keeps customers that were changed or used since when undone', async () => {
     const known = (await details('c0003')).customer
     const { importId } = await run([row(1), row(2), row(3), row(4, { email: known.email })], 'merge')
     const idOf = async (at: number) => (await list(`?limit=1&q=row${at}%40`)).customers[0]?.id ?? ''
@@ -362,20 +362,20 @@ describe('customer import', () => {
     expect((await list('?limit=5&q=row3%40')).total).toBe(0)
   })
 
-  test('cannot be undone by someone else', async () => {
+  it('cannot be undone by someone else', async () => {
     const { importId } = await run([row(1)])
     const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
     expect(await refusal(backend.post('customer/import/undo', { importId }, sam))).toEqual([404, 'notFound'])
   })
 
-  test('adds each customer once when sent several times simultaneously', async () => {
+  it('adds each customer once when sent several times simultaneously', async () => {
     const rows = Array.from({ length: 50 }, (_, at) => row(at))
     const replies = await Promise.all([run(rows), run(rows), run(rows)])
     expect(replies.reduce((sum, { added }) => sum + added, 0)).toBe(50)
     expect((await list('?limit=1&q=%40example.com')).total).toBe(62)
   })
 
-  test('accepts 500 rows per call and refuses more', async () => {
+  it('accepts 500 rows per call and refuses more', async () => {
     const rows = Array.from({ length: 5 * maxImportedInCall }, (_, at) => row(at))
     expect((await run(rows)).added).toBe(5 * maxImportedInCall)
     expect(await refusal(post('import', { rows: [...rows, row(1)], onDuplicate: 'skip' }))).toEqual([
@@ -384,7 +384,7 @@ describe('customer import', () => {
     ])
   })
 
-  test('is undone 100 customers per call and refuses another undo afterwards', async () => {
+  it('is undone 100 customers per call and refuses another undo afterwards', async () => {
     const before = await all()
     const { importId } = await run(Array.from({ length: 230 }, (_, at) => row(at)))
     const { id } = (await list('?limit=1&q=row7%40')).customers[0] ?? { id: '' }

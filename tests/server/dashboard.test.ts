@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Summary } from '#contract/dashboard.ts'
 import { orderStates } from '#contract/order-states.ts'
 import { revenueByLine } from '#contract/order-sums.ts'
@@ -53,7 +53,7 @@ describe.for([
   // Days of one's own, which end before today, over a change of the clock and of the year.
   ['?from=2025-12-30&to=2026-01-08', '2025-12-30', '2026-01-08', '2025-12-20', '2025-12-29'],
 ] as const)('summary of "%s"', ([query, from, to, beforeFrom, beforeTo]) => {
-  test('matches the figures of the stored orders', async () => {
+  it('matches the figures of the stored orders', async () => {
     const summary = await ask(query)
     expect([summary.span, summary.before]).toEqual([
       { from, to },
@@ -67,7 +67,7 @@ describe.for([
     expect(Object.fromEntries(figures.map(([name, one]) => [name, one.before]))).toEqual(before)
   })
 
-  test('has trends that add up', async () => {
+  it('has trends that add up', async () => {
     const { figures } = await ask(query)
     for (const { trend } of Object.values(figures)) expect(trend.length).toBeLessThanOrEqual(30)
     for (const { value, trend } of [figures.revenue, figures.orders, figures.pieces])
@@ -81,7 +81,7 @@ describe.for([
     }
   })
 
-  test('has a series by day or week beside the previous period', async () => {
+  it('has a series by day or week beside the previous period', async () => {
     const summary = await ask(query)
     const orders = await storedOrders()
     const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
@@ -106,7 +106,7 @@ describe.for([
     }
   })
 
-  test('has statuses, weekdays, sellers and customers of the period', async () => {
+  it('has statuses, weekdays, sellers and customers of the period', async () => {
     const summary = await ask(query)
     const orders = within(await storedOrders(), summary.span)
     expect(summary.states).toEqual(
@@ -161,7 +161,7 @@ describe.for([
   })
 })
 
-test('lists the newest orders of the shop in any period', async () => {
+it('lists the newest orders of the shop in any period', async () => {
   const { latest, upTo, currency } = await ask('?from=2026-01-01&to=2026-01-02')
   const orders = await storedOrders()
   expect(latest.map(({ id }) => id)).toEqual(orders.slice(0, 6).map(({ id }) => id))
@@ -169,7 +169,7 @@ test('lists the newest orders of the shop in any period', async () => {
   expect(currency).toBe('EUR')
 })
 
-test('returns the same tasks for any period', async () => {
+it('returns the same tasks for any period', async () => {
   const { tasks } = await ask('?from=2026-01-01&to=2026-01-02')
   const overdue = (await storedOrders()).filter(
     ({ paid_at, placed_at }) => !paid_at && placed_at.getTime() < backend.clock().getTime() - 2 * dayMs,
@@ -182,7 +182,7 @@ test('returns the same tasks for any period', async () => {
   expect(tasks.unpaid.count).toBe(2)
 })
 
-test('counts the same unpaid orders as the order list', async () => {
+it('counts the same unpaid orders as the order list', async () => {
   const listed = () =>
     bodyOf<{ orders: { id: string }[]; total: number }>(
       backend.get('customer/order/list?paid=late&sort=placed&limit=10', signed),
@@ -214,13 +214,13 @@ test('counts the same unpaid orders as the order list', async () => {
   await agree(1)
 })
 
-test('lists at most ten tasks of a kind but counts all of them', async () => {
+it('lists at most ten tasks of a kind but counts all of them', async () => {
   await backend.db.updateTable('products').set({ stock: 1 }).execute()
   const { tasks } = await ask()
   expect([tasks.lowStock.count, tasks.lowStock.products.length]).toEqual([20, 10])
 })
 
-test('returns a summary for an empty shop', async () => {
+it('returns a summary for an empty shop', async () => {
   const empty = await createBackend({ size: null })
   await empty.post('account/register', newcomer)
   const header = await empty.signIn(newcomer.email, newcomer.password)
@@ -233,7 +233,7 @@ test('returns a summary for an empty shop', async () => {
 })
 
 describe('cached summary', () => {
-  test('changes after the first write', async () => {
+  it('changes after the first write', async () => {
     const before = await ask()
     const newest = before.latest[0]
     await backend.db
@@ -245,7 +245,7 @@ describe('cached summary', () => {
     expect(after.figures.revenue.value).toBe(before.figures.revenue.value - (newest?.total ?? 0))
   })
 
-  test.for(['products', 'customers', 'orders', 'order_lines', 'reviews'] as const)(
+  it.for(['products', 'customers', 'orders', 'order_lines', 'reviews'] as const)(
     'is invalidated by a write to %s',
     async (table) => {
       const count = sql<{ changes: number }>`select sum(changes)::int as changes from shop_changes`
@@ -255,7 +255,7 @@ describe('cached summary', () => {
     },
   )
 
-  test('counts an order as overdue when time passes', async () => {
+  it('counts an order as overdue when time passes', async () => {
     const span = '?from=2026-03-01&to=2026-03-14'
     const { tasks } = await ask(span)
     backend.wait(3 * dayMs)
@@ -264,7 +264,7 @@ describe('cached summary', () => {
   })
 })
 
-test('counts an order at midnight on the day that begins', async () => {
+it('counts an order at midnight on the day that begins', async () => {
   const midnight = new Date('2026-03-01T00:00:00Z')
   const justBefore = new Date(midnight.getTime() - 1)
   const before = await ask('?from=2026-02-28&to=2026-02-28')
@@ -287,7 +287,7 @@ test('counts an order at midnight on the day that begins', async () => {
 })
 
 describe('dashboard period', () => {
-  test.for([
+  it.for([
     ['?from=2026-03-02&to=2026-03-01', { from: 'afterEnd' }],
     ['?from=2015-01-01&to=2026-03-01', { from: 'tooLong' }],
     ['?from=0001-01-01&to=0001-01-02', { from: 'tooEarly' }],
@@ -301,7 +301,7 @@ describe('dashboard period', () => {
     expect(await response.json()).toMatchObject({ fields })
   })
 
-  test('may cover 3660 days but no more', async () => {
+  it('may cover 3660 days but no more', async () => {
     const first = dayOf(Date.parse('2026-03-14') - 3659 * dayMs)
     expect((await ask(`?from=${first}&to=2026-03-14`)).series).toHaveLength(523)
     const longer = backend.get(

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '#contract/calendar.ts'
 import type { AgendaReply } from '#contract/calendar-calls.ts'
 import type { Conversation } from '#contract/chat.ts'
@@ -61,7 +61,7 @@ beforeEach(async () => {
 })
 
 describe('board', () => {
-  test('names deactivated members and marks them', async () => {
+  it('names deactivated members and marks them', async () => {
     const { profiles = [], epoch, version } = await get<BoardReply>('kanban/board')
     const of = (list: readonly Profile[]) => list.find(({ id }) => id === known.profile)
     expect(of(profiles)).toMatchObject({ name: known.name, isFormer: true })
@@ -70,7 +70,7 @@ describe('board', () => {
     expect(of(again.profiles ?? [])).toMatchObject({ isFormer: true })
   })
 
-  test.for(['item', 'story'])('keeps deactivated members on an %s but adds no others', async (kind) => {
+  it.for(['item', 'story'])('keeps deactivated members on an %s but adds no others', async (kind) => {
     const id = kind === 'item' ? 'named' : 'told'
     const edit = (people: string[]) =>
       post(`kanban/edit-${kind}`, { [kind]: { id, people, priority: 'high' } })
@@ -91,13 +91,13 @@ describe('calendar', () => {
   const edit = (people: string[]) =>
     post('calendar/edit', { id: 'named', changes: { people, title: 'Later' } })
 
-  test('names deactivated people and marks them', async () => {
+  it('names deactivated people and marks them', async () => {
     const { people } = await get<AgendaReply & { people: Person[] }>('calendar/agenda')
     expect(people.find(({ id }) => id === known.id)).toMatchObject({ name: known.name, isFormer: true })
     expect(people.filter(({ isFormer }) => isFormer)).toHaveLength(1)
   })
 
-  test('keeps deactivated guests but invites no others', async () => {
+  it('keeps deactivated guests but invites no others', async () => {
     expect((await edit([known.id])).status).toBe(200)
     for (const other of [unknown, buyer]) expect(await refusal(edit([known.id, other.id]))).toEqual(notThere)
     for (const other of [known, unknown, buyer])
@@ -106,7 +106,7 @@ describe('calendar', () => {
       ).toEqual(notThere)
   })
 
-  test('cannot be shared with deactivated people who had no access', async () => {
+  it('cannot be shared with deactivated people who had no access', async () => {
     const share = (people: string[], name = 'Plans too') =>
       post('calendar/calendars/edit', { id: 'plans', changes: { name, people } })
     expect((await share(['ada00000', known.id])).status).toBe(200)
@@ -122,7 +122,7 @@ describe('chat with a deactivated person', () => {
       ({ user }) => user.name,
     )
 
-  test('keeps an existing conversation, also for a buyer', async () => {
+  it('keeps an existing conversation, also for a buyer', async () => {
     for (const headers of [ada, asBuyer]) {
       expect(await partners(headers)).toContain(known.name)
       const { messages } = await get<{ messages: unknown[] }>(`chat/history?user=${known.number}`, headers)
@@ -130,7 +130,7 @@ describe('chat with a deactivated person', () => {
     }
   })
 
-  test('cannot be started', async () => {
+  it('cannot be started', async () => {
     const offered = await get<{ conversations: Conversation[] }>('chat/conversations')
     expect(offered.conversations.map(({ user }) => user.id)).not.toContain(unknown.number)
     const send = (headers: Headers) =>
@@ -139,7 +139,7 @@ describe('chat with a deactivated person', () => {
   })
 })
 
-test('refuses to send mail to deactivated people but keeps them in drafts', async () => {
+it('refuses to send mail to deactivated people but keeps them in drafts', async () => {
   const { recipients } = await get<{ recipients: { email: string }[] }>('mails/recipients?q=example.com')
   expect(recipients.map(({ email }) => email)).toContain('sam@example.com')
   for (const { email } of [known, unknown, buyer])
@@ -154,7 +154,7 @@ test('refuses to send mail to deactivated people but keeps them in drafts', asyn
   expect(JSON.stringify(other.mail)).not.toContain(buyer.name)
 })
 
-test('hides deactivated people from search and new follows, but keeps earlier followers', async () => {
+it('hides deactivated people from search and new follows, but keeps earlier followers', async () => {
   const names = async (kind: string) =>
     (await get<{ people: { id: number }[] }>(`social/people?kind=${kind}&limit=48`)).people.map(
       ({ id }) => id,
@@ -174,7 +174,7 @@ test('hides deactivated people from search and new follows, but keeps earlier fo
   expect(found?.people ?? []).toEqual([])
 })
 
-test('omits deactivated people from page presence', async () => {
+it('omits deactivated people from page presence', async () => {
   const { others } = await done<{ others: unknown[] }>(
     'here',
     { record: 'board' },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { chargedPrice, type NewOrder, orderTotals } from '#contract/order-fields.ts'
 import type { Order } from '#contract/orders.ts'
 import { createRandom } from '#server/db/seed/random.ts'
@@ -74,7 +74,7 @@ const linesOf = ({ lines }: Order) =>
 const baseOf = (order: Order) => ({ lines: linesOf(order) })
 
 describe('order entered by the shop', () => {
-  test('stores customer, items, totals and note and reduces the stock', async () => {
+  it('stores customer, items, totals and note and reduces the stock', async () => {
     const order = await added({ ...maria, lines: [jug, { ...mug, discountRate: 1_000 }], discount: 300 })
     expect(order).toMatchObject({
       state: 'awaiting',
@@ -111,7 +111,7 @@ describe('order entered by the shop', () => {
     expect(customer.address).toBe('Lindenweg 4\n10115 Berlin')
   })
 
-  test('records how and by whom it was paid', async () => {
+  it('records how and by whom it was paid', async () => {
     const order = await added({ ...maria, paid: true })
     expect(order).toMatchObject({ state: 'packing', paidAt: order.placedAt })
     expect(order.history).toMatchObject([
@@ -120,7 +120,7 @@ describe('order entered by the shop', () => {
     ])
   })
 
-  test('uses the chosen customer or the one with the same email', async () => {
+  it('uses the chosen customer or the one with the same email', async () => {
     const first = await added()
     const again = await added({ ...maria, name: 'M. Green', email: 'MARIA@example.com' })
     expect(again.customer?.id).toBe(first.customer?.id)
@@ -129,13 +129,13 @@ describe('order entered by the shop', () => {
     expect(await refusal(add({ ...maria, customer: 'nobody' }))).toEqual([404, 'notFound'])
   })
 
-  test('is a pickup without an address and needs only a customer name', async () => {
+  it('is a pickup without an address and needs only a customer name', async () => {
     const nobody = { email: '', phone: '', street: '', post: '', city: '', country: '' }
     const order = await added({ ...maria, ...nobody })
     expect(order).toMatchObject({ billing: null, customer: { name: 'Maria Green', email: '', phone: '' } })
   })
 
-  test('is added once for a repeated request', async () => {
+  it('is added once for a repeated request', async () => {
     const key = { 'Idempotency-Key': 'the-same-key-twice-1' }
     const [one, other] = [
       await bodyOf<{ order: Order }>(add(maria, key)),
@@ -176,7 +176,7 @@ describe('order entered by the shop', () => {
     'no name': [{ name: ' ' }, [400, 'invalid']],
   }
   for (const [name, [change, expected, fields]] of Object.entries(refused))
-    test(`is refused with ${name} and changes nothing`, async () => {
+    it(`is refused with ${name} and changes nothing`, async () => {
       const response = await add({ ...maria, ...change })
       const body = (await response.clone().json()) as { fields?: object }
       expect(await refusal(response)).toEqual(expected)
@@ -188,14 +188,14 @@ describe('order entered by the shop', () => {
       expect(rows).toHaveLength(0)
     })
 
-  test('is refused with a hidden product', async () => {
+  it('is refused with a hidden product', async () => {
     await set(1, { is_hidden: true })
     expect(await refusal(add())).toEqual([409, 'productGone'])
   })
 })
 
 describe('changed order', () => {
-  test('recalculates totals, adjusts the stock and records the change in its history', async () => {
+  it('recalculates totals, adjusts the stock and records the change in its history', async () => {
     const order = await added()
     const lines = [{ ...linesOf(order)[0], quantity: 1 }, mug]
     const changed = await edited({
@@ -228,7 +228,7 @@ describe('changed order', () => {
     expect([await stockOf(1), await stockOf(2)]).toEqual([8, 5])
   })
 
-  test('takes no more stock than is available besides its own items', async () => {
+  it('takes no more stock than is available besides its own items', async () => {
     const order = await added({ ...maria, lines: [{ ...jug, quantity: 9 }] })
     const lines = (quantity: number) => [{ ...linesOf(order)[0], quantity }]
     expect(await refusal(edit({ id: order.id, changes: { lines: lines(11) } }))).toEqual([409, 'outOfStock'])
@@ -243,7 +243,7 @@ describe('changed order', () => {
     expect(await stockOf(1)).toBe(7)
   })
 
-  test('merges different fields and returns 409 for the same field', async () => {
+  it('merges different fields and returns 409 for the same field', async () => {
     const order = await added()
     const note = { changes: { note: 'Ring once' }, base: { note: 'Ring twice' } }
     await edited({ id: order.id, version: order.version, ...note })
@@ -256,7 +256,7 @@ describe('changed order', () => {
     expect(response.status).toBe(409)
   })
 
-  test('refuses other quantities once it is shipped, paid or invoiced', async () => {
+  it('refuses other quantities once it is shipped, paid or invoiced', async () => {
     const order = await added()
     const more = { id: order.id, changes: { lines: [{ ...linesOf(order)[0], quantity: 3 }] } }
     await backend.post('customer/order/payment', { id: order.id, paid: true }, ada)
@@ -276,7 +276,7 @@ describe('changed order', () => {
   })
 
   const seed = 40
-  test(`keeps stock and totals consistent through random changes (seed ${seed})`, async () => {
+  it(`keeps stock and totals consistent through random changes (seed ${seed})`, async () => {
     const random = createRandom(seed)
     const pieces = async (id: number) => {
       const { rows } = await sql<{ sum: number }>`select coalesce(sum(l.quantity), 0)::int as sum
@@ -311,7 +311,7 @@ describe('changed order', () => {
 describe('parcel', () => {
   const dhl = { carrier: 'DHL', tracking: '0034 0434' }
 
-  test('is saved when the order is shipped and removed when that is undone', async () => {
+  it('is saved when the order is shipped and removed when that is undone', async () => {
     const { id } = await added()
     await status({ ids: [id], state: 'shipped', parcel: dhl })
     const sent = await detailsOf(id)
@@ -329,7 +329,7 @@ describe('parcel', () => {
     expect((await detailsOf(id)).parcel).toEqual({ carrier: '', tracking: '' })
   })
 
-  test('can be added and changed only after the order is shipped', async () => {
+  it('can be added and changed only after the order is shipped', async () => {
     const { id } = await added()
     const parcel = (more: object) =>
       backend.post('customer/order/parcel', { id, parcel: { ...dhl, ...more } }, ada)
@@ -346,7 +346,7 @@ describe('parcel', () => {
     ])
   })
 
-  test('is accepted only for a single order that is being shipped', async () => {
+  it('is accepted only for a single order that is being shipped', async () => {
     const [one, other] = [await added(), await added()]
     const wrong = [
       { ids: [one.id, other.id], state: 'shipped' },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres } from '#server/platform/db/open.ts'
 import { asHttpError } from '#server/platform/errors.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
@@ -20,42 +20,42 @@ const raw = (body: BodyInit, headers: Record<string, string> = {}) =>
   } as RequestInit)
 
 describe('request body', () => {
-  test('is refused when it is not JSON', async () => {
+  it('is refused when it is not JSON', async () => {
     expect(await refusal(raw('{"name": '))).toEqual([400, 'badJson'])
   })
 
-  test('is refused when it is not valid UTF-8', async () => {
+  it('is refused when it is not valid UTF-8', async () => {
     expect(await refusal(raw(new Uint8Array([0x22, 0xff, 0x22])))).toEqual([400, 'badJson'])
   })
 
-  test.for(['null', '[]', '7', '"text"', 'true'])(
+  it.for(['null', '[]', '7', '"text"', 'true'])(
     'is refused when it is %s instead of an object',
     async (body) => {
       expect(await refusal(raw(body))).toEqual([400, 'invalid'])
     },
   )
 
-  test('names fields with the wrong type', async () => {
+  it('names fields with the wrong type', async () => {
     const response = await raw(JSON.stringify({ name: 7, email: ['a@example.com'] }))
     expect((await bodyOf(response)).fields).toEqual({ name: 'type', email: 'type' })
   })
 
-  test('is refused with characters that cannot be stored', async () => {
+  it('is refused with characters that cannot be stored', async () => {
     const body = JSON.stringify({ name: 'Ada\u0000', email: 'ada@example.com' })
     expect(await refusal(raw(body))).toEqual([400, 'invalid'])
   })
 
-  test('is refused with another content type', async () => {
+  it('is refused with another content type', async () => {
     expect(await refusal(raw('name=Ada', { 'Content-Type': 'text/plain' }))).toEqual([415, 'mediaType'])
   })
 
-  test('is read up to 1 MiB and refused above', async () => {
+  it('is read up to 1 MiB and refused above', async () => {
     const bodyOfSize = (size: number) => JSON.stringify({ name: 'x'.repeat(size - 11) })
     expect(await refusal(raw(bodyOfSize(1024 * 1024)))).toEqual([400, 'invalid'])
     expect(await refusal(raw(bodyOfSize(1024 * 1024 + 1)))).toEqual([413, 'tooLarge'])
   })
 
-  test('is refused when it is too large without a declared length', async () => {
+  it('is refused when it is too large without a declared length', async () => {
     let sent = 0
     const stream = new ReadableStream({
       pull(controller) {
@@ -69,14 +69,14 @@ describe('request body', () => {
     expect(sent).toBeLessThan(200)
   })
 
-  test('may be omitted when no field is required', async () => {
+  it('may be omitted when no field is required', async () => {
     const response = await backend.app.request('/api/notifications/read', { method: 'POST', headers: signed })
     expect(response.status).toBe(200)
   })
 })
 
 describe('address', () => {
-  test.for(['/api', '/api/nope', '/api/account', '/api/account/me/', '/api/%', '/nope'])(
+  it.for(['/api', '/api/nope', '/api/account', '/api/account/me/', '/api/%', '/nope'])(
     'returns 404 for %s and distinguishes unknown calls',
     async (path) => {
       const code = path.startsWith('/api') ? 'unknownCall' : 'notFound'
@@ -84,7 +84,7 @@ describe('address', () => {
     },
   )
 
-  test('returns 405 with the allowed method for a wrong method', async () => {
+  it('returns 405 with the allowed method for a wrong method', async () => {
     const response = await backend.get('account/login')
     expect(response.headers.get('Allow')).toBe('POST')
     expect(await refusal(response)).toEqual([405, 'method'])
@@ -94,7 +94,7 @@ describe('address', () => {
   })
 })
 
-test('hides the cause of a 500 in the response and the log', async () => {
+it('hides the cause of a 500 in the response and the log', async () => {
   const broken = await createBackend({
     passwords: { hash: async () => '', verify: () => Promise.reject(new Error('secret cause')) },
     size: null,
@@ -116,7 +116,7 @@ test('hides the cause of a 500 in the response and the log', async () => {
 })
 
 describe('unavailable database', () => {
-  test.for([
+  it.for([
     Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),
     Object.assign(new Error('the database system is starting up'), { code: '57P03' }),
     new Error('Connection terminated unexpectedly'),
@@ -125,11 +125,11 @@ describe('unavailable database', () => {
     expect(asHttpError(error)).toMatchObject({ status: 503, code: 'busy', headers: { 'Retry-After': '1' } })
   })
 
-  test('does not cover other errors', () => {
+  it('does not cover other errors', () => {
     expect(asHttpError(new Error('something else'))).toBeUndefined()
   })
 
-  test.runIf(process.env.DATABASE_URL)(
+  it.runIf(process.env.DATABASE_URL)(
     'fails the interrupted call with 503 and serves later calls',
     async () => {
       const store = openPostgres(process.env.DATABASE_URL ?? '')

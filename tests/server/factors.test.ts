@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
 import { Secret, TOTP } from 'otpauth'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { rowsType } from '#contract/call.ts'
 import type { Factors, Passkey } from '#contract/factors.ts'
 import type { NotificationsReply } from '#contract/notifications.ts'
@@ -38,7 +38,7 @@ describe('passkey', () => {
     }
   }
 
-  test('is added, signs in without the password, is renamed and removed', async () => {
+  it('is added, signs in without the password, is renamed and removed', async () => {
     const { authenticator, answer } = await added()
     const { passkey } = await bodyOf<{ passkey: Passkey }>(answer)
     expect(passkey).toMatchObject({ name: 'Laptop', seen: null })
@@ -53,7 +53,7 @@ describe('passkey', () => {
     expect(await refusal(signIn(authenticator.get(await challenge())))).toEqual([400, 'passkeyWrong'])
   })
 
-  test('is refused for an account that did not ask for it', async () => {
+  it('is refused for an account that did not ask for it', async () => {
     const { options } = await start()
     const response = createAuthenticator().create(options)
     const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
@@ -62,7 +62,7 @@ describe('passkey', () => {
     expect((await factors()).passkeys).toEqual([])
   })
 
-  test('answers a challenge once, within five minutes and at this origin', async () => {
+  it('answers a challenge once, within five minutes and at this origin', async () => {
     const { authenticator } = await added()
     const response = authenticator.get(await challenge())
     expect((await signIn(response)).status).toBe(200)
@@ -76,7 +76,7 @@ describe('passkey', () => {
     expect(await refusal(answer)).toEqual([400, 'passkeyWrong'])
   })
 
-  test('does not sign in to a deactivated account, and skips the one-time code', async () => {
+  it('does not sign in to a deactivated account, and skips the one-time code', async () => {
     const { authenticator } = await added()
     await codesOn()
     expect((await signIn(authenticator.get(await challenge()))).status).toBe(200)
@@ -103,7 +103,7 @@ describe('recent identity check', () => {
     ['a new address', () => profile('ada@example.com')],
     ['a token', () => backend.post('tokens/add', { name: 'x', rights: [], days: 30 }, ada)],
   ]
-  test.each(needing)(
+  it.each(needing)(
     'is required for %s 15 minutes after sign-in and passed with the password',
     async (_name, send) => {
       backend.wait(16 * 60_000)
@@ -116,7 +116,7 @@ describe('recent identity check', () => {
     },
   )
 
-  test('is passed only with a passkey of the same account and not required elsewhere', async () => {
+  it('is passed only with a passkey of the same account and not required elsewhere', async () => {
     const { authenticator } = await passkeyOf(ada)
     backend.wait(16 * 60_000)
     const answer = async () => {
@@ -153,7 +153,7 @@ describe('role that requires two-step sign-in', () => {
   const me = (headers: Record<string, string>) =>
     bodyOf<{ rights: string[]; needsFactor?: boolean }>(backend.get('account/me', headers))
 
-  test('grants permissions only once the member has a second factor', async () => {
+  it('grants permissions only once the member has a second factor', async () => {
     const staff = await signInAs(backend, 'staff')
     expect((await needs('staff', true)).status).toBe(200)
     expect(await me(staff)).toMatchObject({ rights: [], needsFactor: true })
@@ -170,7 +170,7 @@ describe('role that requires two-step sign-in', () => {
     expect((await me(staff)).rights).toContain('customers.read')
   })
 
-  test('grants permissions and security changes only to sessions with the second factor', async () => {
+  it('grants permissions and security changes only to sessions with the second factor', async () => {
     const staff = await signInAs(backend, 'staff')
     const { authenticator, passkey } = await passkeyOf(staff)
     await needs('staff', true)
@@ -202,7 +202,7 @@ describe('role that requires two-step sign-in', () => {
   /** Calls that give the factor, or end sessions and with them the walk. */
   const givesFactorOrEnds = /^account\/(confirm|codes\/confirm|end-others|end-session|sign-out)$/
 
-  test('grants no permissions or security changes to a session without the second factor', async () => {
+  it('grants no permissions or security changes to a session without the second factor', async () => {
     const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
     const requests = requestsOf(await plant(backend, ada, sam))
     await needs('owner', true)
@@ -219,7 +219,7 @@ describe('role that requires two-step sign-in', () => {
     expect(open).toEqual(['account/profile', 'account/send-verification', 'account/passkeys/rename'])
   })
 
-  test('accepts a one-time code as the second factor, with the same limit as passwords', async () => {
+  it('accepts a one-time code as the second factor, with the same limit as passwords', async () => {
     const staff = await signInAs(backend, 'staff')
     await passkeyOf(staff)
     await needs('staff', true)
@@ -240,7 +240,7 @@ describe('role that requires two-step sign-in', () => {
     ])
   })
 
-  test('grants nothing to an API token made without the second factor', async () => {
+  it('grants nothing to an API token made without the second factor', async () => {
     const token = async () => {
       const made = { name: 'Sync', rights: ['orders.read'], days: 30 }
       return bearer((await bodyOf<{ token: string }>(backend.post('tokens/add', made, ada))).token)
@@ -254,7 +254,7 @@ describe('role that requires two-step sign-in', () => {
     expect((await backend.get('customer/order/list?limit=1', after)).status).toBe(200)
   })
 
-  test('is reported at sign-in and on accepting an invitation', async () => {
+  it('is reported at sign-in and on accepting an invitation', async () => {
     await needs('manager', true)
     const signed = await bodyOf<{ rights: string[]; needsFactor: boolean }>(
       backend.post('account/login', { email: 'sam@example.com', password: 'berry-demo-2' }),
@@ -265,7 +265,7 @@ describe('role that requires two-step sign-in', () => {
     expect(joined).toMatchObject({ rights: [], needsFactor: true })
   })
 
-  test('is set only by someone with all its permissions', async () => {
+  it('is set only by someone with all its permissions', async () => {
     const { role } = await bodyOf<{ role: { id: string } }>(
       backend.post('roles/save', { name: 'People', rights: ['team.manage'] }, ada),
     )
@@ -289,7 +289,7 @@ describe('lost second factor', () => {
         .executeTakeFirstOrThrow()
     ).id
 
-  test('is removed by someone with all permissions of the person, who is notified', async () => {
+  it('is removed by someone with all permissions of the person, who is notified', async () => {
     const staff = await signInAs(backend, 'staff')
     await passkeyOf(staff)
     const user = await staffId()
@@ -302,7 +302,7 @@ describe('lost second factor', () => {
     expect(await lines.execute()).toHaveLength(1)
   })
 
-  test('cannot be removed by someone with fewer permissions', async () => {
+  it('cannot be removed by someone with fewer permissions', async () => {
     const { role } = await bodyOf<{ role: { id: string } }>(
       backend.post('roles/save', { name: 'People', rights: ['team.manage'] }, ada),
     )
@@ -313,7 +313,7 @@ describe('lost second factor', () => {
     expect((await factors()).passkeys).toHaveLength(1)
   })
 
-  test('is removed on the server for the last owner', async () => {
+  it('is removed on the server for the last owner', async () => {
     await codesOn()
     const times = { clock: backend.clock, newId: () => crypto.randomUUID() }
     expect(await endFactorsOf(backend.db, times, 'nobody@example.com')).toBe(false)
@@ -340,7 +340,7 @@ async function codesOn() {
 describe('one-time code', () => {
   const login = (code?: string) => backend.post('account/login', { ...credentials, code })
 
-  test('is required once confirmed and works once, within half a minute', async () => {
+  it('is required once confirmed and works once, within half a minute', async () => {
     await backend.post('account/codes/start', {}, ada)
     expect((await login()).status).toBe(200)
     const { secret } = await codesOn()
@@ -353,7 +353,7 @@ describe('one-time code', () => {
     expect((await login(codeNow(secret, 1))).status).toBe(200)
   })
 
-  test('has an encrypted secret in the database, also after an upgrade', async () => {
+  it('has an encrypted secret in the database, also after an upgrade', async () => {
     const { secret } = await codesOn()
     const stored = async () =>
       (
@@ -371,7 +371,7 @@ describe('one-time code', () => {
     expect((await login(codeNow(secret))).status).toBe(200)
   })
 
-  test('is replaced by recovery codes when the server secret changes', async () => {
+  it('is replaced by recovery codes when the server secret changes', async () => {
     const { secret, recovery } = await codesOn()
     const changed = await seal('another secret of at least 32 characters', secret)
     await backend.db.updateTable('one_time_codes').set({ secret: changed }).execute()
@@ -379,13 +379,13 @@ describe('one-time code', () => {
     expect((await login(recovery[0])).status).toBe(200)
   })
 
-  test('can be guessed no more often than passwords', async () => {
+  it('can be guessed no more often than passwords', async () => {
     const { secret } = await codesOn()
     for (let i = 0; i < 10; i++) await login('000000')
     expect(await refusal(login(codeNow(secret)))).toEqual([429, 'tooManyTries'])
   })
 
-  test('can be guessed no more often from many addresses, and notifies the owner once', async () => {
+  it('can be guessed no more often from many addresses, and notifies the owner once', async () => {
     let address = '1.1.1.1'
     const spread = await createBackend({ addressOf: () => address })
     const signIn = (code?: string) => spread.post('account/login', { ...credentials, code })
@@ -409,7 +409,7 @@ describe('one-time code', () => {
     expect(notifications.filter(({ kind }) => kind === 'codesGuessed')).toHaveLength(1)
   })
 
-  test('is replaced by single-use recovery codes and can be stopped', async () => {
+  it('is replaced by single-use recovery codes and can be stopped', async () => {
     const { recovery } = await codesOn()
     expect(recovery).toHaveLength(10)
     const [first = ''] = recovery

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { addressesOf } from '#server/platform/db/writable.ts'
 import { databaseFolder, makeCluster, postgres, startCluster } from '#tests/support/postgres-programs.ts'
 import { freePort, runNode } from '#tests/support/run-node.ts'
@@ -71,7 +71,7 @@ async function startPair() {
   }
 }
 
-test('splits a database address with several hosts', () => {
+it('splits a database address with several hosts', () => {
   expect(addressesOf('postgres://shop:p%40ss@a:5432,b/shop?sslmode=require')).toEqual([
     'postgres://shop:p%40ss@a:5432/shop?sslmode=require',
     'postgres://shop:p%40ss@b/shop?sslmode=require',
@@ -80,7 +80,7 @@ test('splits a database address with several hosts', () => {
 })
 
 describe.runIf(process.env.DATABASE_URL)('failover to a standby', { timeout: 180_000 }, () => {
-  test.for([
+  it.for([
     ['is killed', 'SIGKILL'],
     ['falls silent', 'SIGSTOP'],
   ] as const)(

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { fileNameOf } from '#server/platform/files.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 import type { Description, Schema } from '#tests/support/generated.ts'
@@ -28,7 +28,7 @@ function named(request: unknown, name: string): unknown {
 }
 const uploads = ['chat/send', 'kanban/add-attachment', 'mails/attach']
 
-test('covers every call that accepts a named file', () => {
+it('covers every call that accepts a named file', () => {
   const taking = Object.entries(requests).flatMap(([path, request]) =>
     JSON.stringify(named(request, 'x')) === JSON.stringify(request) ? [] : [path],
   )
@@ -36,18 +36,18 @@ test('covers every call that accepts a named file', () => {
   expect(uploads.every((path) => everyCall.some((call) => call.path === path))).toBe(true)
 })
 
-test.each(uploads)('%s stores a picture with an image extension', async (path) => {
+it.each(uploads)('%s stores a picture with an image extension', async (path) => {
   const answer = await backend.post(path, named(requests[path], 'Invoice.hta'), ada)
   expect(answer.status, await answer.clone().text()).toBe(200)
   expect(await answer.text()).toContain('"Invoice.hta.png"')
 })
 
-test.each(uploads)('%s refuses a name that hides its extension', async (path) => {
+it.each(uploads)('%s refuses a name that hides its extension', async (path) => {
   for (const name of ['Invoice\u202egnp.hta', 'Invoice\n.png', 'a\u2066b.png'])
     expect(await refusal(backend.post(path, named(requests[path], name), ada))).toEqual([400, 'invalid'])
 })
 
-test('refuses hidden characters in the name of a person, a list or a record', async () => {
+it('refuses hidden characters in the name of a person, a list or a record', async () => {
   const description = await bodyOf<Description>(backend.get('openapi.json'))
   const unchecked: string[] = []
   const walk = (schema: Schema, path: string) => {
@@ -68,13 +68,13 @@ test('refuses hidden characters in the name of a person, a list or a record', as
   expect(unchecked).toEqual([])
 })
 
-test('says that a name contains control characters', async () => {
+it('says that a name contains control characters', async () => {
   const name = 'Ana\u202egnp.exe'
   const answer = await backend.post('account/register', { ...newcomer, firstName: name })
   expect(await answer.json()).toMatchObject({ fields: { firstName: 'hiddenCharacters' } })
 })
 
-test.for([
+it.for([
   ['a.png', 'image/png', 'a.png'],
   ['a.JPEG', 'image/jpeg', 'a.JPEG'],
   ['a.bat', 'image/gif', 'a.bat.gif'],

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
 import { createLive } from '#server/platform/live.ts'
 import { type Backend, createBackend } from '#tests/support/backend.ts'
@@ -26,7 +26,7 @@ const names = async (headers: Record<string, string>, body: object) => {
 }
 const order = { record: 'order:100001' }
 
-test('shows two people on the same order to each other and notifies those already there', async () => {
+it('shows two people on the same order to each other and notifies those already there', async () => {
   expect(await names(ada, order)).toEqual([])
   expect(told).toEqual([])
   expect(await names(sam, order)).toEqual(['Ada Palmer'])
@@ -36,7 +36,7 @@ test('shows two people on the same order to each other and notifies those alread
   expect(told).toHaveLength(1)
 })
 
-test('removes people who leave or close a record and notifies those who stay', async () => {
+it('removes people who leave or close a record and notifies those who stay', async () => {
   await names(ada, order)
   await names(sam, order)
   told.length = 0
@@ -53,13 +53,13 @@ test('removes people who leave or close a record and notifies those who stay', a
   expect(told).toHaveLength(1)
 })
 
-test('omits people who are silent for a minute', async () => {
+it('omits people who are silent for a minute', async () => {
   await names(ada, order)
   backend.wait(60_000)
   expect(await names(sam, order)).toEqual([])
 })
 
-test('shows a contact’s presence only to other clients of its owner', async () => {
+it('shows a contact’s presence only to other clients of its owner', async () => {
   const contact = { record: 'contact:7' }
   await names(ada, contact)
   expect(await names(sam, contact)).toEqual([])
@@ -68,7 +68,7 @@ test('shows a contact’s presence only to other clients of its owner', async ()
   expect(told).toMatchObject([{ to: ['ada00000'] }])
 })
 
-test('accepts only records that people can view together', async () => {
+it('accepts only records that people can view together', async () => {
   for (const record of ['', 'mail:1', 'order:', `order:${'1'.repeat(80)}`, 'order:<b>'])
     expect((await backend.post('here', { record }, ada)).status, record).toBe(400)
   expect((await backend.post('here', order)).status).toBe(401)

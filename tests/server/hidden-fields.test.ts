@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#contract/addresses.ts'
 import { rowsType } from '#contract/call.ts'
 import type { Summary } from '#contract/dashboard.ts'
@@ -247,7 +247,7 @@ const textOf = async ({ path, body, accept }: Way, headers: Headers) => {
 describe.each([...Map.groupBy(ways, ({ without }) => without)])(
   'response without access to %s',
   (without, some) => {
-    test.each(some.map((way) => [`${way.way}: ${way.address}`, way] as const))(
+    it.each(some.map((way) => [`${way.way}: ${way.address}`, way] as const))(
       'hides the secret field in %s',
       async (_, way) => {
         expect(await textOf(way, ada)).toContain(way.secret())
@@ -257,7 +257,7 @@ describe.each([...Map.groupBy(ways, ({ without }) => without)])(
   },
 )
 
-test('shows customers and low stock on the dashboard only to those who may read them', async () => {
+it('shows customers and low stock on the dashboard only to those who may read them', async () => {
   const best = async (headers: Headers) =>
     (await bodyOf<Summary>(backend.get('dashboard/summary', headers))).bestCustomers
   expect(await best(ada)).not.toEqual([])
@@ -270,7 +270,7 @@ test('shows customers and low stock on the dashboard only to those who may read 
   expect((await tasks(await viewerWithout('reviews'))).reviews).toEqual({ count: 0, reviews: [] })
 })
 
-test('refuses an invoice of an order that the user may not read', async () => {
+it('refuses an invoice of an order that the user may not read', async () => {
   const words = { shipping: 'x', discount: 'x', refund: 'x' }
   const other = await backend.db
     .selectFrom('orders')
@@ -283,7 +283,7 @@ test('refuses an invoice of an order that the user may not read', async () => {
   expect(await bodyOf(response)).toMatchObject({ code: 'forbidden', right: 'orders.read' })
 })
 
-test('grants a permission to edit only with the permission to read', async () => {
+it('grants a permission to edit only with the permission to read', async () => {
   const own = await viewerWithout('none')
   const rightsNow = async () => (await bodyOf<{ rights: Right[] }>(backend.get('account/me', own))).rights
   expect(await rightsNow()).toHaveLength(rights.length)
@@ -295,7 +295,7 @@ test('grants a permission to edit only with the permission to read', async () =>
   ])
 })
 
-test('streams only events that the user may read', async () => {
+it('streams only events that the user may read', async () => {
   const received = async (headers: Headers) => {
     const response = await backend.get('live', headers)
     const reader = (response.body as ReadableStream<Uint8Array>).getReader()
@@ -314,7 +314,7 @@ test('streams only events that the user may read', async () => {
   expect(await received(await viewerWithout('customers'))).not.toContain('customers')
 })
 
-test('sends presence only to people who can see the person', async () => {
+it('sends presence only to people who can see the person', async () => {
   const heard = async (headers: Headers) => {
     const response = await backend.get('live', headers)
     const reader = (response.body as ReadableStream<Uint8Array>).getReader()
@@ -341,7 +341,7 @@ test('sends presence only to people who can see the person', async () => {
   expect(await heard(await viewerWithout('chat'))).not.toContain('sam00000')
 })
 
-test.for(['customer:c0001', 'order:100001', 'board', 'product:1'])(
+it.for(['customer:c0001', 'order:100001', 'board', 'product:1'])(
   'shows a buyer no one at %s and hides the buyer from others',
   async (record) => {
     const others = async (headers: Headers, client: string) =>
@@ -354,7 +354,7 @@ test.for(['customer:c0001', 'order:100001', 'board', 'product:1'])(
   },
 )
 
-test('shows buyers the team but not each other', async () => {
+it('shows buyers the team but not each other', async () => {
   const own = await viewerWithout('everything')
   const other = await signInAs(backend, 'buyer', 'other.buyer@example.com')
   const picture = `data:image/png;base64,${files.png}`
@@ -376,13 +376,13 @@ test('shows buyers the team but not each other', async () => {
     expect(await text(path, ada), path).not.toContain('Other Buyer')
 })
 
-test('offers stock alerts of a hidden product only to those who can see it', async () => {
+it('offers stock alerts of a hidden product only to those who can see it', async () => {
   const tell = (headers: Headers) => backend.post('products/tell', { id: 5, tell: true }, headers)
   expect(await refusal(tell(await viewerWithout('everything')))).toEqual([404, 'notFound'])
   expect((await tell(ada)).status).toBe(200)
 })
 
-test('reveals nothing of a customer to a buyer who uses the customer’s email', async () => {
+it('reveals nothing of a customer to a buyer who uses the customer’s email', async () => {
   await backend.db
     .updateTable('customers')
     .set({ phone: '+44 20 7946 0999' })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Product, ProductFields } from '#contract/products.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
 import { newProduct } from '#tests/support/new-product.ts'
@@ -19,7 +19,7 @@ describe('hidden product', () => {
     expect((await edit(5, { visibility: 'hidden' })).status).toBe(200)
   })
 
-  test('is hidden in the shop and visible to the team', async () => {
+  it('is hidden in the shop and visible to the team', async () => {
     expect(await details(5)).toMatchObject({ visibility: 'hidden' })
     expect(await idsOf('')).not.toContain(5)
     expect(await idsOf('?limit=200')).not.toContain(5)
@@ -37,7 +37,7 @@ describe('hidden product', () => {
     ])
   })
 
-  test('cannot be sold and is removed from carts', async () => {
+  it('cannot be sold and is removed from carts', async () => {
     const line = { id: 5, name: 'x', image: 'x', salePrice: 1, offerPrice: 1, size: 8, quantity: 1 }
     expect(await refusal(post('cart/add', { product: line, products: [] }))).toEqual([404, 'notFound'])
     const other = { ...line, id: 6 }
@@ -47,7 +47,7 @@ describe('hidden product', () => {
     expect(cart.products.map(({ id }) => id)).toEqual([6])
   })
 
-  test('is back in the shop unchanged when it is shown again', async () => {
+  it('is back in the shop unchanged when it is shown again', async () => {
     await edit(5, { visibility: 'shown' })
     expect(await details(5)).not.toHaveProperty('visibility')
     expect(await idsOf('?limit=200')).toContain(5)
@@ -55,7 +55,7 @@ describe('hidden product', () => {
 })
 
 describe('product code', () => {
-  test('is unique, ignoring case', async () => {
+  it('is unique, ignoring case', async () => {
     await edit(5, { code: ' ZZ-901 ', name: 'Fern jug' })
     expect(await details(5)).toMatchObject({ code: 'ZZ-901' })
     const refused = await bodyOf<object>(edit(6, { code: 'zz-901' }))
@@ -71,12 +71,12 @@ describe('product code', () => {
     for (const id of [6, 7]) expect((await edit(id, { code: '' })).status).toBe(200)
   })
 
-  test('is found by search', async () => {
+  it('is found by search', async () => {
     await edit(5, { code: 'QX-77' })
     expect(await idsOf('?q=qx-7&limit=5')).toEqual([5])
   })
 
-  test('is free after its product is deleted, which is restored without it', async () => {
+  it('is free after its product is deleted, which is restored without it', async () => {
     await edit(5, { code: 'ZZ-901' })
     await post('products/delete', { id: 5 })
     expect((await edit(6, { code: 'ZZ-901' })).status).toBe(200)
@@ -85,7 +85,7 @@ describe('product code', () => {
     expect(await details(6)).toMatchObject({ code: 'ZZ-901' })
   })
 
-  test('is saved only once when several requests set it at the same time', async () => {
+  it('is saved only once when several requests set it at the same time', async () => {
     const answers = await Promise.all([5, 6, 7].map((id) => edit(id, { code: 'ZZ-901' })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
   })

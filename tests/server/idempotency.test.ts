@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { claim } from '#server/platform/idempotency.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 import { newcomer } from '#tests/support/members.ts'
@@ -14,7 +14,7 @@ const versionOf = async (id: string) =>
   (await backend.db.selectFrom('users').select('version').where('id', '=', id).executeTakeFirstOrThrow())
     .version
 
-test('applies a repeated write once and returns the same response', async () => {
+it('applies a repeated write once and returns the same response', async () => {
   const headers = { ...(await backend.signIn()), ...key }
   const first = await backend.post('account/profile', change, headers)
   const again = await backend.post('account/profile', change, headers)
@@ -24,7 +24,7 @@ test('applies a repeated write once and returns the same response', async () => 
   expect(await versionOf('ada00000')).toBe(2)
 })
 
-test('returns a conflict for the same key with another body', async () => {
+it('returns a conflict for the same key with another body', async () => {
   const headers = { ...(await backend.signIn()), ...key }
   await backend.post('account/profile', change, headers)
   const other = backend.post('account/profile', { ...change, name: 'Ada the Second' }, headers)
@@ -32,7 +32,7 @@ test('returns a conflict for the same key with another body', async () => {
   expect(await versionOf('ada00000')).toBe(2)
 })
 
-test('applies twenty simultaneous requests once with equal responses', async () => {
+it('applies twenty simultaneous requests once with equal responses', async () => {
   const headers = { ...(await backend.signIn()), ...key }
   const all = await Promise.all(
     Array.from({ length: 20 }, () => backend.post('account/profile', change, headers)),
@@ -42,13 +42,13 @@ test('applies twenty simultaneous requests once with equal responses', async () 
   expect(await versionOf('ada00000')).toBe(2)
 })
 
-test('applies twenty requests without keys twenty times', async () => {
+it('applies twenty requests without keys twenty times', async () => {
   const headers = await backend.signIn()
   await Promise.all(Array.from({ length: 20 }, () => backend.post('account/profile', change, headers)))
   expect(await versionOf('ada00000')).toBe(21)
 })
 
-test('accepts the same key from two users', async () => {
+it('accepts the same key from two users', async () => {
   await backend.post('account/profile', change, { ...(await backend.signIn()), ...key })
   const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
   const response = await backend.post(
@@ -60,7 +60,7 @@ test('accepts the same key from two users', async () => {
   expect(await versionOf('sam00000')).toBe(2)
 })
 
-test('accepts the same key for two calls', async () => {
+it('accepts the same key for two calls', async () => {
   const headers = { ...(await backend.signIn()), ...key }
   await backend.post('account/profile', change, headers)
   const response = await backend.post('notifications/read', {}, headers)
@@ -68,7 +68,7 @@ test('accepts the same key for two calls', async () => {
   expect((await bodyOf<{ unread: number }>(response)).unread).toBe(0)
 })
 
-test('stores nothing for a refused write, so that it can be retried', async () => {
+it('stores nothing for a refused write, so that it can be retried', async () => {
   const headers = { ...(await backend.signIn()), ...key }
   const taken = { ...change, email: 'sam@example.com' }
   expect((await backend.post('account/profile', taken, headers)).status).toBe(400)
@@ -76,7 +76,7 @@ test('stores nothing for a refused write, so that it can be retried', async () =
   expect((await backend.post('account/profile', change, headers)).status).toBe(200)
 })
 
-test('replays a response for seven days', async () => {
+it('replays a response for seven days', async () => {
   await backend.post('account/profile', change, { ...(await backend.signIn()), ...key })
   backend.wait(7 * 86_400_000 - 1_000)
   await backend.post('account/profile', change, { ...(await backend.signIn()), ...key })
@@ -86,26 +86,26 @@ test('replays a response for seven days', async () => {
   expect(await versionOf('ada00000')).toBe(3)
 })
 
-test.for(['short', 'x'.repeat(65), 'with spaces in it!'])('refuses the key "%s"', async (bad) => {
+it.for(['short', 'x'.repeat(65), 'with spaces in it!'])('refuses the key "%s"', async (bad) => {
   const headers = { ...(await backend.signIn()), 'Idempotency-Key': bad }
   expect(await refusal(backend.post('account/profile', change, headers))).toEqual([400, 'invalidKey'])
 })
 
-test('replays a repeated registration instead of reporting a taken email', async () => {
+it('replays a repeated registration instead of reporting a taken email', async () => {
   const first = await backend.post('account/register', newcomer, key)
   const again = await backend.post('account/register', newcomer, key)
   expect(again.status).toBe(200)
   expect(await again.json()).toEqual(await first.json())
 })
 
-test('stores no password from the request body', async () => {
+it('stores no password from the request body', async () => {
   await backend.post('account/register', newcomer, key)
   const rows = await backend.db.selectFrom('idempotency_keys').selectAll().execute()
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(newcomer.password)
 })
 
-test('replays a repeated password change', async () => {
+it('replays a repeated password change', async () => {
   const headers = { ...(await backend.signIn()), ...key }
   const body = { current: 'berry-demo-1', next: 'another password' }
   const first = await backend.post('account/password', body, headers)
@@ -113,7 +113,7 @@ test('replays a repeated password change', async () => {
   expect(await again.text()).toBe(await first.text())
 })
 
-test('applies only one of two writes that are processed at the same time', async () => {
+it('applies only one of two writes that are processed at the same time', async () => {
   // Both have looked for an earlier answer and found none; only one of them may go on.
   let [looking, letGo] = [0, () => {}]
   const both = new Promise<void>((done) => {
@@ -136,7 +136,7 @@ test('applies only one of two writes that are processed at the same time', async
   expect(await slow.db.selectFrom('users').select('id').execute()).toHaveLength(1)
 })
 
-test('can claim a key only once', async () => {
+it('can claim a key only once', async () => {
   const variables = {
     userId: 'ada00000',
     call: 'account/profile',
@@ -147,7 +147,7 @@ test('can claim a key only once', async () => {
   expect(await claim(backend.db, variables, backend.clock())).toBe(false)
 })
 
-test('stores no response with a secret and refuses the repeated request', async () => {
+it('stores no response with a secret and refuses the repeated request', async () => {
   const headers = { ...(await backend.signIn()), ...key }
   const add = () => backend.post('tokens/add', { name: 'Till', rights: [], days: 30 }, headers)
   const { token } = await bodyOf<{ token: string }>(add())

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fieldsOf } from '#contract/contact-fields.ts'
 import { limits } from '#contract/contacts.ts'
 import { duplicateRules } from '#contract/customers.ts'
@@ -79,7 +79,7 @@ const fileOf = (people: readonly { uid: string; name: string; mails: string[]; r
     .join('')
 
 describe('contact import in parts', () => {
-  test('gives the same result as a whole import and is undone completely', async () => {
+  it('gives the same result as a whole import and is undone completely', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(person, { minLength: 1, maxLength: 60 }),
@@ -115,7 +115,7 @@ describe('contact import in parts', () => {
     )
   }, 120_000)
 
-  test('continues with each call and reports what is left', async () => {
+  it('continues with each call and reports what is left', async () => {
     const first = await bring(cards(...twoParts))
     const [added, next] = [maxMatching, first.importId]
     expect(first).toMatchObject({ added, left: maxMatching + 1, next, failed: [], partly: [] })
@@ -129,7 +129,7 @@ describe('contact import in parts', () => {
     expect(await names()).toEqual(twoParts)
   })
 
-  test('stores each part once, however often it is sent', async () => {
+  it('stores each part once, however often it is sent', async () => {
     const text = cards(...twoParts)
     const first = await bring(text, 'keep', 'the-key-of-the-import')
     const second = await more(first, 'the-key-of-the-import.1')
@@ -139,7 +139,7 @@ describe('contact import in parts', () => {
     expect(await waiting()).toBe(1)
   })
 
-  test('is refused before anything is stored when there is no room', async () => {
+  it('is refused before anything is stored when there is no room', async () => {
     const file = Array.from({ length: limits.contacts + 1 }, (_, nth) => `n${nth}`)
     expect(await refusal(post('import', { text: cards(...file), onDuplicate: 'keep' }))).toEqual([
       409,
@@ -148,7 +148,7 @@ describe('contact import in parts', () => {
     expect([await names(), await waiting()]).toEqual([[], 0])
   }, 60_000)
 
-  test('is refused when the room runs out and continues once there is room', async () => {
+  it('is refused when the room runs out and continues once there is room', async () => {
     const first = await bring(cards(...twoParts.slice(0, maxMatching + 5)))
     const others = limits.contacts - maxMatching - 1
     const second = await bring(cards(...Array.from({ length: others }, (_, nth) => `m${nth}`)))
@@ -159,7 +159,7 @@ describe('contact import in parts', () => {
     expect(await more(first)).toMatchObject({ added: 5, left: 0 })
   }, 120_000)
 
-  test('merges into contacts changed between calls and does not restore deleted ones', async () => {
+  it('merges into contacts changed between calls and does not restore deleted ones', async () => {
     await bring(card('FN:Ana', 'UID:u1') + card('FN:Bo', 'UID:u2'))
     const [ana, bo] = await contacts()
     const first = await bring(
@@ -178,7 +178,7 @@ describe('contact import in parts', () => {
     expect(await contacts()).toMatchObject([{ name: 'Ana', role: 'Miller', company: '', notes: 'x' }])
   })
 
-  test('drops the remaining parts when it is undone midway', async () => {
+  it('drops the remaining parts when it is undone midway', async () => {
     const first = await bring(cards(...twoParts))
     await more(first)
     const [one] = await contacts()
@@ -192,7 +192,7 @@ describe('contact import in parts', () => {
     expect(await refusal(post('import/undo', { importId: first.importId }))).toEqual([409, 'importUndone'])
   })
 
-  test('drops parts after a week at the owner’s next import', async () => {
+  it('drops parts after a week at the owner’s next import', async () => {
     await bring(cards(...twoParts))
     backend.wait(6 * 86_400_000)
     ada = await backend.signIn()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from '#server/platform/db/in-transaction.ts'
 import { createLive } from '#server/platform/live.ts'
@@ -21,7 +21,7 @@ const notes = async () => {
   return rows.map(({ key }) => key)
 }
 
-test.for(['40001', '40P01'])('retries a transaction after error %s and commits one attempt', async (code) => {
+it.for(['40001', '40P01'])('retries a transaction after error %s and commits one attempt', async (code) => {
   let tries = 0
   const answer = await inTransaction(backend.db, async (tx) => {
     await note(tx, `try ${++tries}`)
@@ -31,7 +31,7 @@ test.for(['40001', '40P01'])('retries a transaction after error %s and commits o
   expect([answer, await notes()]).toEqual([4, ['try 4']])
 })
 
-test.for([
+it.for([
   ['is given up for ever', '40001', 4],
   ['fails otherwise', '23505', 1],
 ] as const)('leaves nothing of a transaction that %s', async ([, code, max]) => {
@@ -44,7 +44,7 @@ test.for([
   expect([tries, await notes()]).toEqual([max, []])
 })
 
-test('applies and publishes a retried write once', async () => {
+it('applies and publishes a retried write once', async () => {
   const ada = await backend.signIn()
   const heard: unknown[] = []
   live.listen(

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { InvoiceFields } from '#contract/invoice-fields.ts'
 import type { InvoiceState } from '#contract/invoice-search.ts'
 import type { Invoice, InvoicesReply, IssuePreview } from '#contract/invoices.ts'
@@ -33,7 +33,7 @@ const fields: InvoiceFields = {
   currency: 'EUR',
 }
 
-test.for([
+it.for([
   { sort: 'number' },
   { sort: '-number' },
   { sort: 'customer', state: 'paid' },
@@ -53,7 +53,7 @@ test.for([
   expect(ids.length).toBeGreaterThan(0)
 })
 
-test('keeps a tax rate per line and lists the tax of each rate', async () => {
+it('keeps a tax rate per line and lists the tax of each rate', async () => {
   const lines = [
     { product: 1, text: 'Jug', quantity: 1, price: 11_900 },
     { product: null, text: 'Book', quantity: 2, price: 5_450, taxRate: 900 },
@@ -77,7 +77,7 @@ test('keeps a tax rate per line and lists the tax of each rate', async () => {
   expect(row).toMatchObject({ total: 34_700, net: 30_000, tax: 4_700, taxes })
 })
 
-test('keeps the buyer’s tax number and copies it from the customer of an order', async () => {
+it('keeps the buyer’s tax number and copies it from the customer of an order', async () => {
   expect(await done('add', { ...fields, taxNumber: ' RO 123 ' })).toMatchObject({ taxNumber: 'RO 123' })
   expect(await done('add', fields)).toMatchObject({ taxNumber: '' })
   const { id, customer_id } = await backend.db
@@ -99,7 +99,7 @@ test('keeps the buyer’s tax number and copies it from the customer of an order
 })
 
 describe('new invoice', () => {
-  test('is saved as a draft without a number and with computed totals', async () => {
+  it('is saved as a draft without a number and with computed totals', async () => {
     const draft = await done('add', fields)
     expect(draft).toMatchObject({
       ...fields,
@@ -121,7 +121,7 @@ describe('new invoice', () => {
     ])
   })
 
-  test('previews the numbers that drafts get by date and keeps to them', async () => {
+  it('previews the numbers that drafts get by date and keeps to them', async () => {
     await done('add', { ...fields, state: 'issued' })
     const late = await done('add', { ...fields, date: '2031-01-30' })
     const early = await done('add', { ...fields, date: '2031-01-10' })
@@ -150,7 +150,7 @@ describe('new invoice', () => {
     expect(await refusal(post('issue/preview', { ids, filter: {} }))).toEqual([400, 'invalid'])
   })
 
-  test('is numbered by the year of its date without gaps', async () => {
+  it('is numbered by the year of its date without gaps', async () => {
     const first = await done('add', { ...fields, state: 'issued' })
     await done('add', fields)
     const second = await done('add', { ...fields, state: 'issued' })
@@ -163,7 +163,7 @@ describe('new invoice', () => {
     expect(first.issuedAt).toBe(backend.clock().toISOString())
   })
 
-  test('gets consecutive numbers among thirty simultaneous requests, and failures use none', async () => {
+  it('gets consecutive numbers among thirty simultaneous requests, and failures use none', async () => {
     const drafts = await Promise.all(Array.from({ length: 30 }, () => done('add', fields)))
     const empty = await done('add', { ...fields, lines: [] })
     const all = await Promise.all([
@@ -177,12 +177,12 @@ describe('new invoice', () => {
     expect(numbers).toEqual(Array.from({ length: 30 }, (_, at) => `2031-${String(at + 1).padStart(4, '0')}`))
   })
 
-  test('is numbered beyond 9,999', async () => {
+  it('is numbered beyond 9,999', async () => {
     await backend.db.insertInto('invoice_numbers').values({ year: 2031, last: 9_999 }).execute()
     expect((await done('add', { ...fields, state: 'issued' })).number).toBe('2031-10000')
   })
 
-  test.for([
+  it.for([
     [{ due: '2031-01-19' }, { due: 'beforeDate' }],
     [{ customer: 'nobody' }, { customer: 'unknown' }],
     [{ lines: [{ product: 999, text: 'x', quantity: 1, price: 1 }] }, { lines: 'unknown' }],
@@ -204,7 +204,7 @@ describe('new invoice', () => {
     expect(await list()).toEqual(before)
   })
 
-  test('is added once for the same key', async () => {
+  it('is added once for the same key', async () => {
     const key = { 'Idempotency-Key': 'a-key-of-16-chars' }
     const body = { ...fields, state: 'issued' }
     await Promise.all([1, 2, 3].map(() => post('add', body, key)))
@@ -213,7 +213,7 @@ describe('new invoice', () => {
 })
 
 describe('invoice editing', () => {
-  test('changes a draft and merges different fields', async () => {
+  it('changes a draft and merges different fields', async () => {
     const { id } = await done('add', fields)
     await done('edit', { id, changes: { terms: 'Theirs' } })
     const merged = await done('edit', {
@@ -233,7 +233,7 @@ describe('invoice editing', () => {
     expect(await bodyOf(response)).toMatchObject({ code: 'conflict', current: { terms: 'Theirs' } })
   })
 
-  test('refuses to change or delete an issued invoice', async () => {
+  it('refuses to change or delete an issued invoice', async () => {
     const { id } = await done('add', { ...fields, state: 'issued' })
     const before = await done('details', { id })
     expect(await refusal(post('edit', { id, changes: { terms: 'x' } }))).toEqual([409, 'invoiceIssued'])
@@ -255,7 +255,7 @@ describe('invoice editing', () => {
     [['issued', 'void'], 'issued', false],
     [['issued', 'void'], 'paid', false],
   ]
-  test.for(steps)('moves an invoice after %o to %s if allowed: %s', async ([before, state, isAllowed]) => {
+  it.for(steps)('moves an invoice after %o to %s if allowed: %s', async ([before, state, isAllowed]) => {
     const { id } = await done('add', fields)
     for (const step of before) await move([id], step)
     const response = await move([id], state)
@@ -266,7 +266,7 @@ describe('invoice editing', () => {
     expect(await bodyOf(response)).toMatchObject({ previous: { [id]: before.at(-1) ?? 'draft' } })
   })
 
-  test('moves all invoices or none, and refuses an older version', async () => {
+  it('moves all invoices or none, and refuses an older version', async () => {
     const [one, two] = [await done('add', { ...fields, state: 'issued' }), await done('add', fields)]
     expect(await refusal(move([one.id, two.id], 'paid'))).toEqual([409, 'invoiceState'])
     expect((await done('details', { id: one.id })).state).toBe('issued')
@@ -276,7 +276,7 @@ describe('invoice editing', () => {
 })
 
 describe('invoice list', () => {
-  test('has demo invoices in every status with consecutive numbers', async () => {
+  it('has demo invoices in every status with consecutive numbers', async () => {
     const { invoices } = await list()
     expect(new Set(invoices.map(({ state }) => state))).toEqual(new Set(['draft', 'issued', 'paid', 'void']))
     const numbers = invoices.flatMap(({ number }) => number ?? []).sort()
@@ -287,14 +287,14 @@ describe('invoice list', () => {
     expect(sums.map(({ total }) => total)).toEqual(invoices.map(({ total }) => total))
   })
 
-  test('continues the numbers of the demo shop', async () => {
+  it('continues the numbers of the demo shop', async () => {
     const { invoices } = await list()
     const taken = invoices.filter(({ number }) => number?.startsWith('2026')).length
     const made = await done('add', { ...fields, date: '2026-03-14', due: '2026-03-14', state: 'issued' })
     expect(made.number).toBe(`2026-${String(taken + 1).padStart(4, '0')}`)
   })
 
-  test('marks overdue invoices', async () => {
+  it('marks overdue invoices', async () => {
     await done('add', { ...fields, date: '2026-03-01', due: '2026-03-13', state: 'issued', name: 'Late' })
     await done('add', { ...fields, date: '2026-03-01', due: '2026-03-14', state: 'issued', name: 'Today' })
     const { invoices, total, counts } = await list('?limit=50&overdue=yes&from=2026-03-01&to=2026-03-01')
@@ -303,7 +303,7 @@ describe('invoice list', () => {
     expect((await list('?limit=50&overdue=yes&state=paid')).total).toBe(0)
   })
 
-  test.for(['number', 'customer', 'date', 'due', 'total', 'state'])(
+  it.for(['number', 'customer', 'date', 'due', 'total', 'state'])(
     'sorts by %s in both directions',
     async (sort) => {
       for (let at = 0; at < 5; at++)

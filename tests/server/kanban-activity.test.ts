@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { type Activity, maxActivity } from '#contract/kanban-activity.ts'
 import { bodyOf } from '#tests/support/backend.ts'
 import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
@@ -15,7 +15,7 @@ const told = async (id: string) => {
 }
 const item = { id: 'mine', title: 'Linen', labels: ['Shop'] }
 
-test('lists item changes newest first with their author and previous value', async () => {
+it('lists item changes newest first with their author and previous value', async () => {
   await post('add-item', { columnId: 'column-1', item })
   const base = { priority: 'low', labels: ['Shop'], description: '' }
   const changes = { priority: 'high', labels: ['Shop', 'Words'], description: 'A secret' }
@@ -39,7 +39,7 @@ test('lists item changes newest first with their author and previous value', asy
   expect(new Set(activity.map(({ by }) => by))).toEqual(new Set([me]))
 })
 
-test('adds no activity for unchanged or repeated edits', async () => {
+it('adds no activity for unchanged or repeated edits', async () => {
   await post('add-item', { columnId: 'column-1', item })
   await post('edit-item', { item: { id: 'mine', title: 'Linen' } })
   const headers = { ...ada, 'Idempotency-Key': '0d5f4a52-8f3b-4e6a-9f0e-2f5f6f1d7a11' }
@@ -50,7 +50,7 @@ test('adds no activity for unchanged or repeated edits', async () => {
   ])
 })
 
-test('names columns in the status changes of a story', async () => {
+it('names columns in the status changes of a story', async () => {
   await post('add-story', { story: { id: 'tale', title: 'A tale', columnId: 'column-1' } })
   await post('edit-story', { story: { id: 'tale' }, changes: { columnId: 'column-2', title: 'Another' } })
   expect(await told('tale')).toEqual([
@@ -60,7 +60,7 @@ test('names columns in the status changes of a story', async () => {
   ])
 })
 
-test('keeps a limited number of entries and deletes those of a deleted item', async () => {
+it('keeps a limited number of entries and deletes those of a deleted item', async () => {
   await post('add-item', { columnId: 'column-1', item })
   for (let nth = 0; nth < maxActivity + 3; nth++)
     await post('edit-item', { item: { id: 'mine' }, changes: { estimate: nth + 1 } })

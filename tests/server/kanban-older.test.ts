@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { BoardReply, Item } from '#contract/kanban.ts'
 import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
 import { type OlderBoard, olderBoard, ourBoard } from '#tests/support/older-board.ts'
@@ -47,7 +47,7 @@ const item = (id: string) => ({
 })
 
 describe('move sent as whole lists', () => {
-  test('moves a card and puts it back', async () => {
+  it('moves a card and puts it back', async () => {
     const [first = '', second = ''] = await idsIn('column-1')
     await older.moveItem(first, 'column-2', 0)
     await older.moveItem(first, 'column-1', 0)
@@ -55,7 +55,7 @@ describe('move sent as whole lists', () => {
     await expectMade()
   })
 
-  test('moves a column and a story and puts them back', async () => {
+  it('moves a column and a story and puts them back', async () => {
     await older.moveColumn('column-1', 2)
     await older.moveColumn('column-1', 0)
     expect(order(await columnsNow())).toEqual(['column-1', 'column-2', 'column-3', 'column-4'])
@@ -65,7 +65,7 @@ describe('move sent as whole lists', () => {
     await expectMade()
   })
 
-  test('moves a card that was just added', async () => {
+  it('moves a card that was just added', async () => {
     await older.addItem(item('5000'), 'column-1')
     await older.moveItem('5000', 'column-1', 0)
     expect((await idsIn('column-1'))[0]).toBe('5000')
@@ -74,7 +74,7 @@ describe('move sent as whole lists', () => {
     await expectMade()
   })
 
-  test('moves any card into a new column and out of it', async () => {
+  it('moves any card into a new column and out of it', async () => {
     const [first = '', second = ''] = await idsIn('column-1')
     await older.addColumn('4711')
     await older.moveItem(first, '4711', 0)
@@ -86,7 +86,7 @@ describe('move sent as whole lists', () => {
     await expectMade()
   })
 
-  test('moves a new column, a new story and a task into that story', async () => {
+  it('moves a new column, a new story and a task into that story', async () => {
     await older.addColumn('4711')
     await older.moveColumn('4711', 1)
     expect(order(await columnsNow())[1]).toBe('4711')
@@ -107,7 +107,7 @@ describe('move sent as whole lists', () => {
     await expectMade()
   })
 
-  test('reverses a whole list after earlier moves', async () => {
+  it('reverses a whole list after earlier moves', async () => {
     const ids = await idsIn('column-1')
     await older.moveItem(ids[1] ?? '', 'column-1', 0)
     await older.moveItem(ids[3] ?? '', 'column-2', 0)
@@ -120,7 +120,7 @@ describe('move sent as whole lists', () => {
     await expectMade()
   })
 
-  test('ignores column limits and shows a column over its limit', async () => {
+  it('ignores column limits and shows a column over its limit', async () => {
     await ours.does('edit-column', { column: { id: 'column-3' }, changes: { limit: 1, isHard: true } })
     await older.load()
     const [first = ''] = await idsIn('column-1')
@@ -156,7 +156,7 @@ describe('response to an older client', () => {
     return first
   }
 
-  test.for([
+  it.for([
     ['update-item-order', (first: string) => older.moveItem(first, 'column-2', 0)],
     ['edit-column', () => older.editColumn('column-1', 'Mine')],
     ['add-column', () => older.addColumn('4711')],
@@ -187,7 +187,7 @@ describe('response to an older client', () => {
     await expectMade()
   })
 
-  test('still includes deleted records that the client shows', async () => {
+  it('still includes deleted records that the client shows', async () => {
     const [task = ''] = await tasksOf('2000')
     const [first = '', second = ''] = (await idsIn('column-1')).filter((id) => id !== task)
     await older.commentItem(second, { id: 'c1', comment: 'Mine' })
@@ -218,7 +218,7 @@ describe('due date of an older client', () => {
   const dayIn = (zone: string, moment: string | null | undefined) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(moment ?? ''))
 
-  test.for([
+  it.for([
     ['Asia/Tokyo', '2026-04-01T15:00:00.000Z'],
     ['America/New_York', '2026-04-02T04:00:00.000Z'],
   ] as const)('is the same day in both time zones when entered in %s', async ([, sent]) => {
@@ -242,7 +242,7 @@ describe('due date of an older client', () => {
     expectDay('2026-05-05')
   })
 
-  test.for([
+  it.for([
     ['Asia/Tokyo', '2026-04-01T23:12:34.567Z'],
     ['America/New_York', '2026-04-03T01:12:34.567Z'],
   ] as const)('keeps the time entered in %s when others edit the rest', async ([zone, dueDate]) => {
@@ -264,7 +264,7 @@ describe('due date of an older client', () => {
   })
 })
 
-test.each(['constructor', 'toString', '__proto__'])(
+it.each(['constructor', 'toString', '__proto__'])(
   'keeps a client-only story with a field named %s',
   async (name) => {
     const ghost = { ...JSON.parse(`{"${name}":"x"}`), id: 'ghost', title: 'Mine', itemIds: [] }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { boardWith } from '#contract/board-changes.ts'
 import type { BoardReply, Column, Comment, Item, Profile, Story, WriteReply } from '#contract/kanban.ts'
 import { ColumnConflict, ItemConflict, StoryConflict } from '#contract/kanban.ts'
@@ -38,7 +38,7 @@ async function expectWhole() {
 }
 
 describe('board', () => {
-  test('has every field that older clients need', async () => {
+  it('has every field that older clients need', async () => {
     const { columnsOrder } = await get<{ columnsOrder: string[] }>('columns-order')
     const { profiles } = await get<{ profiles: Profile[] }>('profiles')
     const { userStoryOrder } = await get<{ userStoryOrder: string[] }>('userstory-order')
@@ -59,7 +59,7 @@ describe('board', () => {
     }
   })
 
-  test('is returned in one response', async () => {
+  it('is returned in one response', async () => {
     const whole = await board()
     expect(whole).toMatchObject({ isWhole: true, version: 1, gone: [] })
     const days = (await items()).map((item) => ({ ...item, dueDate: item.dueDate?.slice(0, 10) ?? null }))
@@ -73,7 +73,7 @@ describe('board', () => {
     expect((await board(`?epoch=${epoch}&since=1`)).isWhole).toBe(true)
   })
 
-  test('returns changes of people without a new board version', async () => {
+  it('returns changes of people without a new board version', async () => {
     const { epoch, people } = await board()
     const { db } = backend
     const { id } = await db.selectFrom('users').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
@@ -83,7 +83,7 @@ describe('board', () => {
     expect((await board(`?epoch=${epoch}&since=1&people=${news.people}`)).profiles).toBeUndefined()
   })
 
-  test('can be updated with the changes since a version', async () => {
+  it('can be updated with the changes since a version', async () => {
     const first = await board()
     let mine = boardWith(undefined, first)
     const catchUp = async () => {
@@ -141,7 +141,7 @@ describe('board', () => {
   })
 })
 
-test('always finds positions when two items swap repeatedly before a third', async () => {
+it('always finds positions when two items swap repeatedly before a third', async () => {
   const [first, second, third] = (await columns())[0]?.itemIds ?? []
   for (let time = 0; time < 40; time++)
     for (const itemId of [first, second])
@@ -152,7 +152,7 @@ test('always finds positions when two items swap repeatedly before a third', asy
 })
 
 describe('column', () => {
-  test('is added at the end or before another and returned in both lists', async () => {
+  it('is added at the end or before another and returned in both lists', async () => {
     const reply = await done('add-column', {
       column: { id: '4711', title: 'Later', itemIds: ['1000'] },
       columns: [],
@@ -171,14 +171,14 @@ describe('column', () => {
     await expectWhole()
   })
 
-  test('is renamed, also to an empty title, and ignores other fields of an older client', async () => {
+  it('is renamed, also to an empty title, and ignores other fields of an older client', async () => {
     const before = (await columns())[1] as Column
     const reply = await done('edit-column', { column: { ...before, title: '', itemIds: [], limit: 99 } })
     expect(reply.columns?.[1]).toEqual({ ...before, title: '', version: before.version + 1 })
     expect(await refusal(post('edit-column', { column: { id: 'x', title: 'x' } }))).toEqual(notThere)
   })
 
-  test('merges limits with a new title and returns a conflict for two titles', async () => {
+  it('merges limits with a new title and returns a conflict for two titles', async () => {
     const { version, title } = (await columns())[0] as Column
     await done('edit-column', { column: { id: 'column-1' }, changes: { title: 'Theirs' } }, sam)
     const mine = { column: { id: 'column-1' }, version, base: { title, limit: null } }
@@ -192,7 +192,7 @@ describe('column', () => {
     })
   })
 
-  test('uses one of eight label colours or the colour of its position', async () => {
+  it('uses one of eight label colours or the colour of its position', async () => {
     const color = async () => (await columns())[0]?.color
     const paint = (one: number | null) => ({ column: { id: 'column-1' }, changes: { color: one } })
     expect(await color()).toBeNull()
@@ -205,7 +205,7 @@ describe('column', () => {
     expect(await color()).toBeNull()
   })
 
-  test('is moved individually or by the whole order of an older client', async () => {
+  it('is moved individually or by the whole order of an older client', async () => {
     const order = async () => (await columns()).map(({ id }) => id.at(-1)).join('')
     const move = (columnId: string, beforeId?: string | null) =>
       done('update-column-order', { move: { columnId, beforeId } })
@@ -226,7 +226,7 @@ describe('column', () => {
       expect(await refusal(post(path, large))).toEqual([413, 'tooLarge'])
   })
 
-  test('is deleted without losing an item', async () => {
+  it('is deleted without losing an item', async () => {
     await done('edit-column', { column: { id: 'column-3' }, changes: { isHard: true } })
     const [todo, progress] = [await idsIn('column-1'), await idsIn('column-2')]
     await done('delete-column', { columnId: 'column-2', moveTo: 'column-4', columns: [], columnsOrder: [] })
@@ -263,7 +263,7 @@ describe('item', () => {
     commentIds: '',
   }
 
-  test('is added by an older client in the column and story it names', async () => {
+  it('is added by an older client in the column and story it names', async () => {
     const reply = await done('add-item', {
       columnId: 'column-2',
       columns: [],
@@ -293,7 +293,7 @@ describe('item', () => {
     await expectWhole()
   })
 
-  test('is added with every field before another item', async () => {
+  it('is added with every field before another item', async () => {
     const [first] = await idsIn('column-1')
     const fields = {
       title: 'Ours',
@@ -316,7 +316,7 @@ describe('item', () => {
     await expectWhole()
   })
 
-  test.for([
+  it.for([
     [{ title: ' ' }, { 'item.title': 'required' }],
     [{ title: undefined }, { 'item.title': 'required' }],
     [{ priority: 'urgent' }, { 'item.priority': 'invalid' }],
@@ -327,7 +327,7 @@ describe('item', () => {
     expect([response.status, (await bodyOf(response)).fields]).toEqual([400, fields])
   })
 
-  test('is refused with an unknown column, story or person', async () => {
+  it('is refused with an unknown column, story or person', async () => {
     const add = (body: object) => refusal(post('add-item', { columnId: 'column-1', item: old, ...body }))
     expect(await add({ columnId: 'x' })).toEqual(notThere)
     expect(await add({ storyId: 'x' })).toEqual(notThere)
@@ -335,7 +335,7 @@ describe('item', () => {
     expect((await board()).version).toBe(1)
   })
 
-  test('keeps fields unknown to an older client that edits it', async () => {
+  it('keeps fields unknown to an older client that edits it', async () => {
     const before = await titled('Home page')
     const held = await items()
     const lists = { columns: await columns(), userStory: await stories(), items: held }
@@ -372,7 +372,7 @@ describe('item', () => {
     await expectWhole()
   })
 
-  test('merges different fields and returns a conflict for the same field', async () => {
+  it('merges different fields and returns a conflict for the same field', async () => {
     const { id, version, title, description } = await titled('Home page')
     const base = { title, description }
     await done('edit-item', { item: { id }, changes: { title: 'Theirs' } }, sam)
@@ -399,7 +399,7 @@ describe('item', () => {
     expect((await stories()).flatMap(({ itemIds }) => itemIds)).not.toContain(id)
   })
 
-  test('merges steps, labels and people of simultaneous edits or returns a conflict', async () => {
+  it('merges steps, labels and people of simultaneous edits or returns a conflict', async () => {
     const { id } = await titled('Home page')
     const step = (name: string, isDone = false) => ({ id: name, text: name, isDone })
     const before = { checklist: [step('a'), step('b')], labels: ['design'], people: ['profile-1'] }
@@ -430,7 +430,7 @@ describe('item', () => {
     expect(await titled('Home page')).toMatchObject(merged)
   })
 
-  test('is moved individually', async () => {
+  it('is moved individually', async () => {
     const [first, second, third] = (await idsIn('column-1')) as [string, string, string]
     await done('update-item-order', { move: { itemId: third, columnId: 'column-1', beforeId: first } })
     expect((await idsIn('column-1')).slice(0, 3)).toEqual([third, first, second])
@@ -451,7 +451,7 @@ describe('item', () => {
     expect(await refusal(post('update-item-order', {}))).toEqual([400, 'invalid'])
   })
 
-  test('keeps the order after a hundred moves to the same position', async () => {
+  it('keeps the order after a hundred moves to the same position', async () => {
     let expected = await idsIn('column-1')
     for (let at = 0; at < 100; at++) {
       const [first = '', second = ''] = expected
@@ -462,7 +462,7 @@ describe('item', () => {
     }
   })
 
-  test('keeps changes by others when a client sends an outdated list', async () => {
+  it('keeps changes by others when a client sends an outdated list', async () => {
     const seen = await columns()
     const [first = '', second = '', third = ''] = seen[0]?.itemIds ?? []
     await done('update-item-order', { move: { itemId: first, columnId: 'column-4' } }, sam)
@@ -485,7 +485,7 @@ describe('item', () => {
     await expectWhole()
   })
 
-  test('is refused by a hard column limit but not by a soft limit', async () => {
+  it('is refused by a hard column limit but not by a soft limit', async () => {
     await done('edit-column', { column: { id: 'column-3' }, changes: { isHard: true } })
     const [one = '', two = ''] = await idsIn('column-1')
     const move = (itemId: string, columnId: string) =>
@@ -509,7 +509,7 @@ describe('item', () => {
     expect(await idsIn('column-2')).toHaveLength(6)
   })
 
-  test('is deleted with its comments and files', async () => {
+  it('is deleted with its comments and files', async () => {
     const { id, commentIds } = await titled('Write care')
     await done('add-attachment', { itemId: id, attachment: { name: 'a.txt', data: btoa('hello') } })
     const reply = await done('delete-item', { columns: [], itemId: id, userStory: [], items: [] })
@@ -522,7 +522,7 @@ describe('item', () => {
     await expectWhole()
   })
 
-  test('is selected without being stored', async () => {
+  it('is selected without being stored', async () => {
     expect(await done('select-item', { selectedItem: 'anything' })).toEqual({ selectedItem: 'anything' })
     expect(await done('select-item', { selectedItem: false })).toEqual({ selectedItem: false })
   })
@@ -543,7 +543,7 @@ describe('user story', () => {
     itemIds: ['1000'],
   }
 
-  test('is added, with a new id when its id is already in use', async () => {
+  it('is added, with a new id when its id is already in use', async () => {
     const reply = await done('add-story', { userStory: [], story: old, userStoryOrder: [] })
     expect(reply.userStory?.at(-1)).toMatchObject({ id: '6000', itemIds: [], commentIds: [], dueDate: null })
     expect(reply.userStoryOrder?.at(-1)).toBe('6000')
@@ -554,13 +554,13 @@ describe('user story', () => {
     expect(await refusal(post('add-story', { story: { ...old, columnId: 'x' } }))).toEqual(notThere)
   })
 
-  test.each(['\n', ' ', 'a\u202eb'])('rejects the id %j', async (id) => {
+  it.each(['\n', ' ', 'a\u202eb'])('rejects the id %j', async (id) => {
     expect(await refusal(post('add-story', { story: { ...old, id } }))).toEqual([400, 'invalid'])
     const item = { id, title: 'x' }
     expect(await refusal(post('add-item', { columnId: '1', item }))).toEqual([400, 'invalid'])
   })
 
-  test('is edited by field and keeps its items', async () => {
+  it('is edited by field and keeps its items', async () => {
     const [before] = (await stories()) as [Story]
     const held = await stories()
     await done('edit-story', { story: { id: before.id }, changes: { acceptance: 'Theirs' } }, sam)
@@ -586,7 +586,7 @@ describe('user story', () => {
     expect(await edit({ people: ['x'] })).toEqual(notThere)
   })
 
-  test('is moved individually or by the whole order', async () => {
+  it('is moved individually or by the whole order', async () => {
     const order = async () => (await stories()).map(({ id }) => id)
     await done('update-story-order', { move: { storyId: '2003', beforeId: '2000' } })
     expect(await order()).toEqual(['2003', '2000', '2001', '2002'])
@@ -596,7 +596,7 @@ describe('user story', () => {
     expect(await refusal(post('update-story-order', {}))).toEqual([400, 'invalid'])
   })
 
-  test('takes items from another story', async () => {
+  it('takes items from another story', async () => {
     const [one, two] = (await stories()) as [Story, Story]
     const [item = ''] = one.itemIds
     const stale = await stories()
@@ -622,7 +622,7 @@ describe('user story', () => {
     await expectWhole()
   })
 
-  test('is deleted without its items', async () => {
+  it('is deleted without its items', async () => {
     const before = await items()
     const reply = await done('delete-story', { userStory: [], storyId: '2000', userStoryOrder: [] })
     expect(reply.userStoryOrder).toEqual(['2001', '2002', '2003'])
@@ -634,7 +634,7 @@ describe('user story', () => {
 })
 
 describe('comment', () => {
-  test('has the signed-in author and the current time, regardless of the request', async () => {
+  it('has the signed-in author and the current time, regardless of the request', async () => {
     const { id } = await titled('Write care')
     const sent = { id: 'c1', comment: ' Hello ', profileId: 'profile-1', at: '2000-01-01' }
     const reply = await done('add-item-comment', { items: [], itemId: id, comment: sent, comments: [] }, sam)
@@ -663,7 +663,7 @@ describe('comment', () => {
     expect(await to('add-item-comment', { itemId: id, comment: { comment: ' ' } })).toEqual([400, 'invalid'])
   })
 
-  test('can be changed and deleted only by its author', async () => {
+  it('can be changed and deleted only by its author', async () => {
     const { id } = await titled('Write care')
     const { comment } = await done('add-item-comment', { itemId: id, comment: { comment: 'x' } })
     const commentId = comment?.id
@@ -689,7 +689,7 @@ describe('file', () => {
       attachment: { name, data: btoa(content) },
     })
 
-  test('is stored unchanged and served to signed-in users', async () => {
+  it('is stored unchanged and served to signed-in users', async () => {
     const { item } = await bodyOf<WriteReply>(attach('Größe "1".png', png))
     const [file] = item?.attachments ?? []
     expect(file).toMatchObject({ name: 'Größe "1".png', type: 'image/png', size: 12, by: 'profile-1' })
@@ -711,7 +711,7 @@ describe('file', () => {
     expect(await refusal(post('delete-attachment', { attachmentId: file?.id }))).toEqual(notThere)
   })
 
-  test.for([
+  it.for([
     ['page.png', '<script>alert(1)</script>', [400, 'fileType']],
     ['page.html', '<p>x</p>', [400, 'fileType']],
     ['picture.svg', '<svg/>', [400, 'fileType']],
@@ -724,7 +724,7 @@ describe('file', () => {
     expect(await refusal(attach(name, content))).toEqual(expected)
   })
 
-  test('is accepted up to the size limit, ten per item', async () => {
+  it('is accepted up to the size limit, ten per item', async () => {
     const { id } = await titled('Write care')
     expect((await attach('a.csv', 'x'.repeat(2 * 1024 * 1024), id)).status).toBe(200)
     for (let at = 1; at < 10; at++) expect((await attach('a.txt', 'x', id)).status).toBe(200)
@@ -736,7 +736,7 @@ describe('file', () => {
   })
 })
 
-test('applies a write with the same key once', async () => {
+it('applies a write with the same key once', async () => {
   const key = { ...ada, 'Idempotency-Key': 'a-key-of-the-board-1' }
   const body = { columnId: 'column-1', item: { title: 'Once' } }
   const all = await Promise.all([1, 2, 3].map(() => bodyOf<WriteReply>(post('add-item', body, key))))

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { InvoiceFields } from '#contract/invoice-fields.ts'
 import { bodyOf } from '#tests/support/backend.ts'
 import { ada, backend, sam, signInAdaAndSam } from '#tests/support/signed-in.ts'
@@ -62,7 +62,7 @@ const records: [path: string, named: () => object | Promise<object>, field: stri
   ['calendar/edit', () => sharedCalendar().then(() => ({ id: 'choir' })), 'title'],
 ]
 
-test.each(records)('names the other editor in a conflict of %s', async (path, named, field) => {
+it.each(records)('names the other editor in a conflict of %s', async (path, named, field) => {
   const about = await named()
   const edit = (text: string, was: string, headers: Record<string, string>, version?: number) =>
     backend.post(path, { ...about, version, changes: { [field]: text }, base: { [field]: was } }, headers)
@@ -79,7 +79,7 @@ test.each(records)('names the other editor in a conflict of %s', async (path, na
   })
 })
 
-test('names no editor after a sale', async () => {
+it('names no editor after a sale', async () => {
   await backend.post('products/edit', { id: 1, changes: { name: 'Theirs' } }, sam)
   await backend.db
     .updateTable('products')

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createLimits, forgetOldTries } from '#server/platform/auth/limits.ts'
 import { createBackend } from '#tests/support/backend.ts'
 
@@ -10,7 +10,7 @@ beforeEach(async () => {
 const limits = () => createLimits(backend.db, backend.clock, 3)
 const kept = () => backend.db.selectFrom('tries').select(['key', 'count']).orderBy('key').execute()
 
-test('counts attempts across processes', async () => {
+it('counts attempts across processes', async () => {
   const [here, there] = [limits(), limits()]
   for (const one of [here, there, here]) await one.take(['ada'])
   await expect(there.take(['ada'])).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '60' } })
@@ -21,7 +21,7 @@ test('counts attempts across processes', async () => {
   expect(await kept()).toEqual([{ key: 'ada', count: 1 }])
 })
 
-test('limits simultaneous attempts and keeps other keys when one is used up', async () => {
+it('limits simultaneous attempts and keeps other keys when one is used up', async () => {
   const all = await Promise.allSettled(
     Array.from({ length: 8 }, (_, nth) => limits().take(nth % 2 ? ['one', 'two'] : ['two', 'one'])),
   )
@@ -33,7 +33,7 @@ test('limits simultaneous attempts and keeps other keys when one is used up', as
   ])
 })
 
-test('returns attempts so that they can be used again', async () => {
+it('returns attempts so that they can be used again', async () => {
   for (let times = 0; times < 5; times++) {
     await limits().take(['one', 'two'])
     await limits().giveBack(['two', 'one'])
@@ -41,7 +41,7 @@ test('returns attempts so that they can be used again', async () => {
   expect((await kept()).map(({ count }) => count)).toEqual([0, 0])
 })
 
-test('deletes attempts after a minute, but no sooner', async () => {
+it('deletes attempts after a minute, but no sooner', async () => {
   await limits().take(['early'])
   backend.wait(30_000)
   await limits().take(['late'])

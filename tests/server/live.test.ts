@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
 import { createLive } from '#server/platform/live.ts'
 import { liveOverPostgres } from '#server/platform/live-postgres.ts'
@@ -59,7 +59,7 @@ async function lastEvent({ events }: { events: LiveEvent[] }) {
 const comment = (text: string, headers: Record<string, string> = ada) =>
   backend.post('kanban/add-item-comment', { itemId: '1000', comment: { comment: text } }, headers)
 
-test('sends changes to everyone', async () => {
+it('sends changes to everyone', async () => {
   const stream = await openStream()
   const own = await openStream(ada)
   expect((await comment('x', { ...ada, 'Client-Id': 'tab-1' })).status).toBe(200)
@@ -77,7 +77,7 @@ test('sends changes to everyone', async () => {
   expect(live.size()).toBe(0)
 })
 
-test('sends shop changes to the team and personal changes only to the user’s own clients', async () => {
+it('sends shop changes to the team and personal changes only to the user’s own clients', async () => {
   const other = await openStream()
   const own = await openStream(ada)
   const { orders } = await (await backend.get('customer/order/list?limit=1', ada)).json()
@@ -105,7 +105,7 @@ test('sends shop changes to the team and personal changes only to the user’s o
   await own.leave()
 })
 
-test('names who placed an order only to people who can read orders', async () => {
+it('names who placed an order only to people who can read orders', async () => {
   const colleague = await openStream()
   const buyer = await openStream(await signInAs(backend, 'buyer'))
   live.publish({ feature: 'checkout', by: 'someone', at: '' })
@@ -115,7 +115,7 @@ test('names who placed an order only to people who can read orders', async () =>
   await buyer.leave()
 })
 
-test('sends nothing for refused writes, reads or repeated writes', async () => {
+it('sends nothing for refused writes, reads or repeated writes', async () => {
   const stream = await openStream()
   await comment(' ')
   await backend.post('kanban/add-item-comment', { itemId: 'x', comment: { comment: 'x' } }, ada)
@@ -130,7 +130,7 @@ test('sends nothing for refused writes, reads or repeated writes', async () => {
   await stream.leave()
 })
 
-test('ends the stream on a password change or when the token expires', async () => {
+it('ends the stream on a password change or when the token expires', async () => {
   const early = await openStream()
   const other = await openStream(ada)
   const elsewhere = await backend.signIn('sam@example.com', 'berry-demo-2')
@@ -144,7 +144,7 @@ test('ends the stream on a password change or when the token expires', async () 
   expect(await refusal(backend.get('live'))).toEqual([401, 'signedOut'])
 })
 
-test('ends the stream when the client disconnects', async () => {
+it('ends the stream when the client disconnects', async () => {
   const leaving = new AbortController()
   const request = new Request('http://localhost/api/live', { headers: sam, signal: leaving.signal })
   const response = await backend.app.fetch(request)
@@ -153,14 +153,14 @@ test('ends the stream when the client disconnects', async () => {
   expect(live.size()).toBe(0)
 })
 
-test('ends streams and refuses new ones when the server stops', async () => {
+it('ends streams and refuses new ones when the server stops', async () => {
   const stream = await openStream()
   live.end('forGood')
   await stream.over()
   expect(await refusal(backend.get('live', sam))).toEqual([503, 'busy'])
 })
 
-test('ends streams when the source is lost and accepts new ones', async () => {
+it('ends streams when the source is lost and accepts new ones', async () => {
   const stream = await openStream()
   live.end('again')
   await stream.over()
@@ -170,7 +170,7 @@ test('ends streams when the source is lost and accepts new ones', async () => {
   await next.leave()
 })
 
-test('drops a client that does not read', async () => {
+it('drops a client that does not read', async () => {
   const response = await backend.get('live', sam)
   for (let at = 0; at < 1001; at++) live.publish({ feature: 'kanban', by: 'x', at: '' })
   expect(live.size()).toBe(0)
@@ -180,7 +180,7 @@ test('drops a client that does not read', async () => {
   ).toContain('live')
 })
 
-test.runIf(process.env.DATABASE_URL)(
+it.runIf(process.env.DATABASE_URL)(
   'reaches every process on one PostgreSQL and ends with the connection',
   async () => {
     const url = process.env.DATABASE_URL ?? ''
@@ -217,7 +217,7 @@ test.runIf(process.env.DATABASE_URL)(
   },
 )
 
-test('replays recent events that the caller may read before the welcome', async () => {
+it('replays recent events that the caller may read before the welcome', async () => {
   // The server has run for long enough to know all of them.
   const time = performance.now() + 10_000
   vi.spyOn(performance, 'now').mockReturnValue(time)
@@ -231,7 +231,7 @@ test('replays recent events that the caller may read before the welcome', async 
   vi.restoreAllMocks()
 })
 
-test.each([
+it.each([
   ['from before the server started', 'live?since=60000'],
   ['that nobody asks for', 'live'],
 ])('replays no events %s', async (_, path) => {
@@ -242,7 +242,7 @@ test.each([
   await stream.leave()
 })
 
-test('replays no events after some may have been lost', async () => {
+it('replays no events after some may have been lost', async () => {
   await comment('x')
   live.end('again')
   expect(live.recent(60_000)).toBeUndefined()
@@ -252,14 +252,14 @@ test('replays no events after some may have been lost', async () => {
   expect(live.recent(0)).toEqual([])
 })
 
-test('opens no stream for a HEAD request', async () => {
+it('opens no stream for a HEAD request', async () => {
   const before = live.size()
   const response = await backend.app.request('/api/live', { method: 'HEAD', headers: sam })
   expect(response.status).toBe(200)
   expect(live.size()).toBe(before)
 })
 
-test('limits an account to 40 streams without affecting other accounts', async () => {
+it('limits an account to 40 streams without affecting other accounts', async () => {
   const open = []
   for (let nth = 0; nth < 40; nth++) open.push(await openStream())
   expect(await refusal(backend.get('live', sam))).toEqual([429, 'tooManyStreams'])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { call } from '#contract/call.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -27,7 +27,7 @@ const moons = defineFeature({
     }),
 })
 
-test('derives the calls, API description, table and events of a feature from its manifest', async () => {
+it('derives the calls, API description, table and events of a feature from its manifest', async () => {
   const live = createLive()
   const told: string[] = []
   live.listen(

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { cleanHtml, textOf } from '#server/features/mail/clean.ts'
 
 /** What no cleaned mail may hold, in any case of letters. */
@@ -94,7 +94,7 @@ const hostile = [
   '<dialog open><slot name=x></slot></dialog>',
 ]
 
-test.for(hostile)('removes everything dangerous from %j', (html) => {
+it.for(hostile)('removes everything dangerous from %j', (html) => {
   const clean = cleanHtml(html)
   // Text that was only text may stay, but it cannot be read as anything else.
   const tags = clean.replace(/>[^<]*/g, '>').replace(/^[^<]*/, '')
@@ -103,7 +103,7 @@ test.for(hostile)('removes everything dangerous from %j', (html) => {
   expect(cleanHtml(clean)).toBe(clean)
 })
 
-test('keeps HTML from the editor unchanged', () => {
+it('keeps HTML from the editor unchanged', () => {
   const html = `<h1>One</h1><h2>Two</h2><h3>Three</h3><p>A <b>b</b> <strong>c</strong> <i>d</i> <em>e</em> <u>f</u>
     <s>g</s> <a href="https://example.com/?a=1&amp;b=2">h</a> <a href="mailto:x@example.com">i</a></p>
     <ul><li>j</li></ul><ol><li>k</li></ol><blockquote><p>l</p></blockquote><pre><code>m &lt; n</code></pre>
@@ -111,13 +111,13 @@ test('keeps HTML from the editor unchanged', () => {
   expect(cleanHtml(html)).toBe(html.replace('src="cid:q" />', 'src="cid:q" alt="" />'))
 })
 
-test('converts HTML to one line of text per paragraph without entities', () => {
+it('converts HTML to one line of text per paragraph without entities', () => {
   const html = '<h1>Hello</h1><p>a &lt;b&gt; &amp;amp; &quot;c&quot;</p><ul><li>d</li><li>e</li></ul>f<br>g'
   expect(textOf(cleanHtml(html))).toBe('Hello\na <b> &amp; "c"\nd\ne\nf\ng')
   expect(textOf(cleanHtml('<p>a</p>  <p></p><p></p>\n\n<p>b</p>'))).toBe('a\n\nb')
 })
 
-test.for([
+it.for([
   ...['b', 'blockquote', 'div', 'li', 'p', 'svg', 'table', 'span', 'x-y'].map((tag) => `<${tag}>`),
   ...['<', '&', '<a ', '<a href="', '<!--', '<p a=b ', '</p>', '&#x', '<b><i></b>', '<script>', ']]>'],
 ])('cleans 200,000 characters of %j in bounded time and depth', (piece) => {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TeamReply } from '#contract/team.ts'
 import type { OutgoingMail } from '#server/platform/deps.ts'
 import { sendBySmtp } from '#server/smtp.ts'
@@ -40,7 +40,7 @@ const register = async (account = newcomer) => {
 }
 
 describe('forgotten password', () => {
-  test('is reset by a mailed link to the public address, valid once for an hour', async () => {
+  it('is reset by a mailed link to the public address, valid once for an hour', async () => {
     expect(await bodyOf(backend.get('account/registration'))).toMatchObject({ sendsMail: true })
     const from = { Origin: 'https://evil.example', Host: 'evil.example' }
     expect(await bodyOf(forgot('SAM@example.com', from))).toEqual({ sendsMail: true })
@@ -65,7 +65,7 @@ describe('forgotten password', () => {
     expect(await refusal(backend.get(`account/reset?code=${late}`))).toEqual([409, 'linkEnded'])
   })
 
-  test('gets the same response for every address, but mail only for active accounts', async () => {
+  it('gets the same response for every address, but mail only for active accounts', async () => {
     await backend.post('team/deactivate', { user: 'sam00000' }, ada)
     const replies = await Promise.all(
       ['nobody@example.com', 'sam@example.com', 'admin@example.com'].map((one) => forgot(one)),
@@ -79,7 +79,7 @@ describe('forgotten password', () => {
     expect(mails.map(({ to }) => to)).toEqual(['admin@example.com', newcomer.email])
   })
 
-  test('is mailed once in five minutes per account and limited to five requests a minute per address', async () => {
+  it('is mailed once in five minutes per account and limited to five requests a minute per address', async () => {
     for (let times = 0; times < 2; times++) await forgot('sam@example.com')
     await nextMail()
     // What was asked for before this has been mailed by then.
@@ -93,7 +93,7 @@ describe('forgotten password', () => {
     await nextMail(3)
   })
 
-  test('keeps a reset link that an owner made', async () => {
+  it('keeps a reset link that an owner made', async () => {
     const { link } = await bodyOf<{ link: string }>(
       backend.post('team/reset-link', { user: 'sam00000' }, ada),
     )
@@ -107,7 +107,7 @@ describe('forgotten password', () => {
     expect(await refusal(backend.get(`account/reset?code=${mailed}`))).toEqual([409, 'linkEnded'])
   })
 
-  test('can be requested again when the mail server fails, without an email address in the log', async () => {
+  it('can be requested again when the mail server fails, without an email address in the log', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     isDown = true
     expect((await forgot('sam@example.com')).status).toBe(200)
@@ -121,7 +121,7 @@ describe('forgotten password', () => {
     await nextMail()
   })
 
-  test('cannot be reset through an email the account no longer has', async () => {
+  it('cannot be reset through an email the account no longer has', async () => {
     await forgot('admin@example.com')
     const code = codeIn(await nextMail())
     await backend.post('account/profile', { name: 'Ada Palmer', email: 'ada@example.com' }, ada)
@@ -129,7 +129,7 @@ describe('forgotten password', () => {
   })
 })
 
-test.for([
+it.for([
   ['en', 'Reset your password for shop.example'],
   ['fr-CH,fr;q=0.9', 'Réinitialisation de votre mot de passe pour shop.example'],
   ['de,ro;q=0.8', 'Resetarea parolei pentru shop.example'],
@@ -151,7 +151,7 @@ describe('invitation with an address', () => {
         .serviceToken,
     )
 
-  test('is mailed and verifies the address', async () => {
+  it('is mailed and verifies the address', async () => {
     expect(await bodyOf<TeamReply>(backend.get('team/list', ada))).toMatchObject({ sendsMail: true })
     expect(await invite('new@example.com')).toMatchObject({ mailed: true })
     const mail = await nextMail()
@@ -160,7 +160,7 @@ describe('invitation with an address', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('does not verify through the inviter’s link or for another address', async () => {
+  it('does not verify through the inviter’s link or for another address', async () => {
     const { code } = await invite('new@example.com')
     const mailed = codeIn(await nextMail())
     expect(mailed).not.toBe(code)
@@ -175,7 +175,7 @@ describe('invitation with an address', () => {
     expect(await isVerified(await accept(other, 'third@example.com'))).toBe(false)
   })
 
-  test('stays valid and reports it when the mail server fails', async () => {
+  it('stays valid and reports it when the mail server fails', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     isDown = true
     const { mailed, code, link } = await invite('new@example.com')
@@ -186,7 +186,7 @@ describe('invitation with an address', () => {
     log.mockRestore()
   })
 
-  test('sends no mail without an address, without the permission or for a repeated request', async () => {
+  it('sends no mail without an address, without the permission or for a repeated request', async () => {
     expect(await invite()).not.toHaveProperty('mailed')
     const buyer = await register()
     await nextMail()
@@ -205,7 +205,7 @@ describe('invitation with an address', () => {
 })
 
 describe('email verification', () => {
-  test('verifies a new account’s email by a link valid once for a day', async () => {
+  it('verifies a new account’s email by a link valid once for a day', async () => {
     const own = await register()
     expect(await isVerified(own)).toBe(false)
     const code = codeIn(await nextMail())
@@ -219,7 +219,7 @@ describe('email verification', () => {
     expect(other).toBeDefined()
   })
 
-  test('is required again after a change, and the earlier link is no longer valid', async () => {
+  it('is required again after a change, and the earlier link is no longer valid', async () => {
     const own = await register()
     const first = codeIn(await nextMail())
     await verify(first)
@@ -238,7 +238,7 @@ describe('email verification', () => {
     expect(await isVerified(own)).toBe(true)
   })
 
-  test('resends the link at most once a minute and reports a failed mail', async () => {
+  it('resends the link at most once a minute and reports a failed mail', async () => {
     const own = await register()
     await nextMail()
     const again = () => backend.post('account/send-verification', {}, own)
@@ -295,7 +295,7 @@ describe('customer of an account', () => {
     return row.customer_id
   }
 
-  test('is matched by the verified email only', async () => {
+  it('is matched by the verified email only', async () => {
     const known = await backend.db
       .selectFrom('customers')
       .select(['id', 'email'])
@@ -315,7 +315,7 @@ describe('customer of an account', () => {
   })
 })
 
-test('sends, requires and shows no verification without a mail server', async () => {
+it('sends, requires and shows no verification without a mail server', async () => {
   backend = await createBackend()
   ada = await backend.signIn()
   expect(await bodyOf(backend.get('account/registration'))).not.toHaveProperty('sendsMail')
@@ -360,7 +360,7 @@ describe('SMTP server', () => {
     return { lines, url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
   }
 
-  test('receives sender, one recipient, subject and text', async () => {
+  it('receives sender, one recipient, subject and text', async () => {
     const { lines, url, close } = await smtpServer()
     const send = await sendBySmtp(url, 'Shop <shop@shop.example>')
     await send({ to: 'new@example.com', subject: 'Für dich', text: 'The link:\nhttps://shop.example/x' })
@@ -373,7 +373,7 @@ describe('SMTP server', () => {
     close()
   })
 
-  test('makes sending fail when it rejects the recipient or is unreachable', async () => {
+  it('makes sending fail when it rejects the recipient or is unreachable', async () => {
     const { url, close } = await smtpServer('550 there is nobody')
     const send = await sendBySmtp(url, 'shop@shop.example')
     const mail = { to: 'new@example.com', subject: 'x', text: 'x' }

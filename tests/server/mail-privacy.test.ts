@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
 import type { MailListReply, WholeMail } from '#contract/mail.ts'
 import { mailCalls } from '#contract/mail-calls.ts'
@@ -54,7 +54,7 @@ const ownOnly = ['list', 'filter', 'labels/add', 'settings', 'settings/save', 'r
   (path) => `mails/${path}`,
 )
 
-test('covers every mail call', () => {
+it('covers every mail call', () => {
   expect([...Object.keys(foreign), ...ownOnly].sort()).toEqual(
     Object.values(mailCalls)
       .map(({ path }) => path)
@@ -69,7 +69,7 @@ const asked = (path: string, body: object, headers: Record<string, string>) => {
     : backend.post(path, body, headers)
 }
 
-test.for(Object.keys(foreign))('%s returns 404 for ids of other accounts', async (path) => {
+it.for(Object.keys(foreign))('%s returns 404 for ids of other accounts', async (path) => {
   await backend.post('mails/draft', { ...blank, id: 'own-draft' }, mira)
   const before = await bodyOf(backend.get('mails/list', ada))
   for (const body of foreign[path] ?? [])
@@ -77,7 +77,7 @@ test.for(Object.keys(foreign))('%s returns 404 for ids of other accounts', async
   expect(await bodyOf(backend.get('mails/list', ada))).toEqual(before)
 })
 
-test('ignores ids of other accounts in calls with several ids', async () => {
+it('ignores ids of other accounts in calls with several ids', async () => {
   const before = await bodyOf(backend.get('mails/list', ada))
   const many = ['mail-1-3', 'mail-2-3', 'mail-22-1', 'mail-24-1']
   const answers = await Promise.all([
@@ -105,7 +105,7 @@ test('ignores ids of other accounts in calls with several ids', async () => {
   }
 })
 
-test('shows a blind copy only to its sender and recipient', async () => {
+it('shows a blind copy only to its sender and recipient', async () => {
   const people = { to: ['sam@example.com'], bcc: ['mira@example.com', 'grace@example.com'] }
   await backend.post('mails/settings/save', { settings: { undoSeconds: 0 } }, ada)
   await backend.post('mails/draft', { ...blank, id: 'blind', ...people }, ada)
@@ -130,7 +130,7 @@ test('shows a blind copy only to its sender and recipient', async () => {
   expect(found.total).toBe(0)
 })
 
-test('sends live events of a mail only to its people, without naming the others', async () => {
+it('sends live events of a mail only to its people, without naming the others', async () => {
   const streams = await Promise.all(
     [ada, sam, mira].map(async (headers) => {
       const response = await backend.get('live', headers)

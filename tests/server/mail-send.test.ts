@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
 import { limits, type MailListReply, type WholeMail } from '#contract/mail.ts'
 import { DraftConflict, type MailCounts, type MailSettings } from '#contract/mail-calls.ts'
@@ -51,7 +51,7 @@ const undo = (undoSeconds: number, headers = ada) =>
   done('settings/save', { settings: { undoSeconds } }, headers)
 
 describe('email draft', () => {
-  test('is saved as typed and found by its words', async () => {
+  it('is saved as typed and found by its words', async () => {
     const before = (await done('mark', { ids: ['mail-1-3'], starred: true })).counts.draft
     const { mail, counts } = await done('draft', {
       to: ['Sam Okoro <SAM@example.com>', 'nobody'],
@@ -82,7 +82,7 @@ describe('email draft', () => {
     expect(found.mails.map(({ id }) => id)).toEqual([mail.id])
   })
 
-  test('accepts an id from the client and returns a conflict for an outdated version', async () => {
+  it('accepts an id from the client and returns a conflict for an outdated version', async () => {
     const first = await save({ id: 'mine' })
     expect([first.id, first.version]).toEqual(['mine', 1])
     expect((await save({ id: 'mine', version: 1, subject: 'Two' })).version).toBe(2)
@@ -97,7 +97,7 @@ describe('email draft', () => {
     expect((await details('mine')).subject).toBe('Two')
   })
 
-  test('joins the conversation it replies to and copies the files it forwards', async () => {
+  it('joins the conversation it replies to and copies the files it forwards', async () => {
     expect((await save({ replyTo: 'mail-1-3' })).thread).toBe('mail-1-1')
     const forward = await save({ forwardOf: 'mail-1-3' })
     expect(forward.attachments.map(({ title }) => title)).toEqual(['moss-green.webp', 'sizes.txt'])
@@ -108,7 +108,7 @@ describe('email draft', () => {
     expect((await details(forward.id)).attachments).toHaveLength(1)
   })
 
-  test('is deleted permanently and limited in number', async () => {
+  it('is deleted permanently and limited in number', async () => {
     const { id } = await save()
     await done('delete', { ids: [id] })
     const { rows } = await sql`select from mails where id = ${id}`.execute(backend.db)
@@ -128,7 +128,7 @@ describe('email attachment', () => {
   const attach = (id: string, name: string, content: string) =>
     post('attach', { id, file: { name, data: btoa(content) } })
 
-  test('is attached, available to the recipient and removed from drafts only', async () => {
+  it('is attached, available to the recipient and removed from drafts only', async () => {
     const { id, version } = await save()
     const { mail } = await bodyOf<One>(attach(id, 'a "b".csv', 'x,y'))
     const [file] = mail.attachments
@@ -146,7 +146,7 @@ describe('email attachment', () => {
     expect(await refusal(attach(id, 'a.txt', 'x'))).toEqual([409, 'sent'])
   })
 
-  test.for(Object.entries(packedFiles))('accepts %s for download only', async ([name, content]) => {
+  it.for(Object.entries(packedFiles))('accepts %s for download only', async ([name, content]) => {
     const { mail } = await bodyOf<One>(attach((await save()).id, name, content))
     const [file] = mail.attachments
     expect(file).toMatchObject({ title: name, type: packedTypeOf(name), size: content.length })
@@ -158,7 +158,7 @@ describe('email attachment', () => {
   })
 
   const { 'prices.docx': docx, 'prices.odt': odt, 'prices.zip': zip } = packedFiles
-  test.for([
+  it.for([
     ['prices.xlsx', docx, [400, 'fileType']],
     ['prices.docx', odt, [400, 'fileType']],
     ['prices.ods', odt, [400, 'fileType']],
@@ -184,7 +184,7 @@ describe('email attachment', () => {
     expect(await refusal(attach((await save()).id, name, content))).toEqual(expected)
   })
 
-  test('is limited to ten files and 15 MiB', async () => {
+  it('is limited to ten files and 15 MiB', async () => {
     const { id } = await save()
     for (let nth = 0; nth < 3; nth++)
       expect((await attach(id, 'a.txt', 'x'.repeat(5 * 1024 * 1024))).status).toBe(200)
@@ -196,7 +196,7 @@ describe('email attachment', () => {
 })
 
 describe('sending an email', () => {
-  test('delays delivery for the chosen time, then delivers and notifies', async () => {
+  it('delays delivery for the chosen time, then delivers and notifies', async () => {
     await undo(10)
     const { id } = await save({ cc: ['grace@example.com'] })
     heard.length = 0
@@ -215,7 +215,7 @@ describe('sending an email', () => {
     expect(await later(100)).toBe(0)
   })
 
-  test('delivers when the delay ends', async () => {
+  it('delivers when the delay ends', async () => {
     await undo(5)
     const { id } = await save()
     vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -226,7 +226,7 @@ describe('sending an email', () => {
     await expect.poll(async () => (await inbox())[0]?.id).toBe(id)
   })
 
-  test('delivers after the process that accepted it has stopped', async () => {
+  it('delivers after the process that accepted it has stopped', async () => {
     const { id } = await save()
     await done('send', { id })
     const stop = startJobs(await workerStore(), live)
@@ -234,7 +234,7 @@ describe('sending an email', () => {
     stop()
   })
 
-  test('delivers immediately without a delay, once per person', async () => {
+  it('delivers immediately without a delay, once per person', async () => {
     await undo(0)
     const same = ['Sam <sam@example.com>', 'sam@example.com', 'SAM@EXAMPLE.COM', 'admin@example.com']
     const { id } = await save({ to: same, bcc: ['sam@example.com', 'grace@example.com'] })
@@ -247,7 +247,7 @@ describe('sending an email', () => {
     expect(rows).toHaveLength(3)
   })
 
-  test('delivers each email once when several processes deliver', async () => {
+  it('delivers each email once when several processes deliver', async () => {
     await undo(5)
     const drafts = await Promise.all([1, 2, 3, 4].map((n) => save({ id: `d${n}` })))
     for (const { id } of drafts) await done('send', { id })
@@ -260,7 +260,7 @@ describe('sending an email', () => {
     expect((await inbox()).length).toBe(before + 4)
   })
 
-  test('can be undone until delivery', async () => {
+  it('can be undone until delivery', async () => {
     await undo(30)
     const { id } = await save()
     expect((await done('send', { id })).mail.folder).toBe('sent')
@@ -277,7 +277,7 @@ describe('sending an email', () => {
     expect((await inbox())[0]?.subject).toBe('Better')
   })
 
-  test('either delivers or undoes when both happen simultaneously', async () => {
+  it('either delivers or undoes when both happen simultaneously', async () => {
     await undo(5)
     const { id } = await save()
     await done('send', { id })
@@ -287,7 +287,7 @@ describe('sending an email', () => {
     expect(arrived).toBe(response.status === 409)
   })
 
-  test('uses the sender’s current name', async () => {
+  it('uses the sender’s current name', async () => {
     await undo(0)
     const { id } = await save()
     await backend.post('account/profile', { name: 'Ada Lund', email: 'lund@example.com' }, ada)
@@ -301,7 +301,7 @@ describe('sending an email', () => {
     expect(mails.map((one) => one.id)).toEqual([id])
   })
 
-  test('sends one email for a repeated request', async () => {
+  it('sends one email for a repeated request', async () => {
     const { id } = await save()
     const key = { ...ada, 'Idempotency-Key': 'a-key-of-the-mail-1' }
     const answers = await Promise.all([1, 2].map(() => post('send', { id }, key)))
@@ -310,7 +310,7 @@ describe('sending an email', () => {
     expect(await refusal(post('draft', { ...blank, id }))).toEqual([409, 'sent'])
   })
 
-  test('is refused without a recipient or with unknown addresses, which are named', async () => {
+  it('is refused without a recipient or with unknown addresses, which are named', async () => {
     const { id } = await save({ to: [] })
     expect(await refusal(post('send', { id }))).toEqual([400, 'noRecipient'])
     const strangers = await save({ to: ['sam@example.com', 'sma@example.com'], bcc: ['x'] })
@@ -325,7 +325,7 @@ describe('sending an email', () => {
     expect(await refusal(post('send', { id: strangers.id, version: 9 }))).toEqual([409, 'conflict'])
   })
 
-  test('refuses to delete an email that is waiting to be sent', async () => {
+  it('refuses to delete an email that is waiting to be sent', async () => {
     const { id } = await save()
     await done('send', { id })
     await done('move', { ids: [id], folder: 'trash' })
@@ -335,7 +335,7 @@ describe('sending an email', () => {
     expect((await inbox())[0]?.id).toBe(id)
   })
 
-  test('does not deadlock when people write to each other', async () => {
+  it('does not deadlock when people write to each other', async () => {
     await undo(0)
     await undo(0, sam)
     const letters = await Promise.all(
@@ -356,7 +356,7 @@ describe('sending an email', () => {
   })
 })
 
-test('completes addresses from accounts', async () => {
+it('completes addresses from accounts', async () => {
   const of = async (q: string) =>
     (await bodyOf<{ recipients: { email: string }[] }>(backend.get(`mails/recipients?q=${q}`, ada)))
       .recipients
@@ -369,7 +369,7 @@ test('completes addresses from accounts', async () => {
   expect(await of('')).toEqual([])
 })
 
-test('saves settings and sanitises the signature', async () => {
+it('saves settings and sanitises the signature', async () => {
   const settings = async () =>
     (await bodyOf<{ settings: MailSettings }>(backend.get('mails/settings', ada))).settings
   expect(await settings()).toEqual({ signature: '', undoSeconds: 10 })

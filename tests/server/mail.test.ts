@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   conversationOf,
   type Mail,
@@ -62,7 +62,7 @@ async function countsAreRight(headers = ada) {
 }
 
 describe('older mail client', () => {
-  test('lists every email newest first and counts the unread ones', async () => {
+  it('lists every email newest first and counts the unread ones', async () => {
     const { mails, unreadCount, ...rest } = await whole()
     expect(rest).toEqual({})
     expect(mails.length).toBeGreaterThan(45)
@@ -101,7 +101,7 @@ describe('older mail client', () => {
     for (const { profile } of mails) expect(profile.avatar).toMatch(/^(user-([1-9]|1[0-2])|img-user)\.png$/)
   })
 
-  test('filters by folder and returns everything for an unknown folder', async () => {
+  it('filters by folder and returns everything for an unknown folder', async () => {
     const { mails } = await whole()
     await countsAreRight()
     await countsAreRight(sam)
@@ -109,7 +109,7 @@ describe('older mail client', () => {
       expect(idsOf(await filtered(unknown))).toEqual(idsOf(mails))
   })
 
-  test('toggles flags and marks as read', async () => {
+  it('toggles flags and marks as read', async () => {
     const id = 'mail-2-3'
     const one = async () => (await whole()).mails.find((mail) => mail.id === id)
     expect(await bodyOf(post('setStarred', { id }))).toEqual([])
@@ -132,7 +132,7 @@ describe('older mail client', () => {
       expect(await refusal(post(call, { id: 'x' }))).toEqual([404, 'notFound'])
   })
 
-  test('gets nothing for a new account', async () => {
+  it('gets nothing for a new account', async () => {
     const mira = await register(backend, 'Mira', 'Lund')
     const { mails, unreadCount } = await whole(mira)
     expect(mails).toEqual([])
@@ -143,7 +143,7 @@ describe('older mail client', () => {
 })
 
 describe('email triage', () => {
-  test.for([
+  it.for([
     ['mark', { isRead: false, starred: true }],
     ['mark', { promotions: true, forums: true, important: true }],
     ['move', { folder: 'archive' }],
@@ -166,7 +166,7 @@ describe('email triage', () => {
     await countsAreRight(sam)
   })
 
-  test('moves each email only to folders where it can be', async () => {
+  it('moves each email only to folders where it can be', async () => {
     await done('move', { ids: ['mail-1-3', 'mail-1-2', 'mail-24-1'], folder: 'spam' })
     const folderOf = async (id: string) => (await details(id)).mail.folder
     expect(await folderOf('mail-1-3')).toBe('spam')
@@ -182,7 +182,7 @@ describe('email triage', () => {
     expect([await folderOf('mail-1-2'), await folderOf('mail-24-1')]).toEqual(['sent', 'draft'])
   })
 
-  test('changes all matching emails and no others', async () => {
+  it('changes all matching emails and no others', async () => {
     const inbox = await filtered('inbox')
     const { before } = await done('move', {
       all: true,
@@ -194,7 +194,7 @@ describe('email triage', () => {
     )
   })
 
-  test('deletes only from bin or spam and keeps the copies of others', async () => {
+  it('deletes only from bin or spam and keeps the copies of others', async () => {
     expect(await refusal(post('delete', { ids: ['mail-5-1'] }))).toEqual([409, 'notInTrash'])
     await done('move', { ids: ['mail-5-1'], folder: 'trash' })
     const reply = await bodyOf<{ deleted: string[] }>(post('delete', { ids: ['mail-5-1', 'mail-5-2'] }))
@@ -211,7 +211,7 @@ describe('email triage', () => {
     await countsAreRight(sam)
   })
 
-  test('deletes an email when its last owner deletes it', async () => {
+  it('deletes an email when its last owner deletes it', async () => {
     const both = [ada, sam]
     await Promise.all(both.map((headers) => done('move', { ids: ['mail-3-1'], folder: 'trash' }, headers)))
     const answers = await Promise.all(both.map((headers) => post('delete', { ids: ['mail-3-1'] }, headers)))
@@ -220,7 +220,7 @@ describe('email triage', () => {
     expect(rows).toEqual([])
   })
 
-  test.for([
+  it.for([
     ['mark', { ids: ['mail-1-1'] }],
     ['mark', { isRead: true }],
     ['mark', { ids: ['mail-1-1'], all: true, isRead: true }],
@@ -233,7 +233,7 @@ describe('email triage', () => {
 })
 
 describe('email label', () => {
-  test('is added, changed and deleted without deleting emails', async () => {
+  it('is added, changed and deleted without deleting emails', async () => {
     const { labels } = await done('labels/add', { id: 'own', name: 'Autumn', tag: 4 })
     expect(labels.at(-1)).toEqual({ id: 'own', name: 'Autumn', tag: 4, total: 0, unread: 0 })
     const marked = await done('label', { ids: ['mail-1-3', 'mail-1-1'], add: ['own'] })
@@ -251,7 +251,7 @@ describe('email label', () => {
     await countsAreRight()
   })
 
-  test('has a unique name and id, and is limited in number', async () => {
+  it('has a unique name and id, and is limited in number', async () => {
     expect(await refusal(post('labels/add', { name: 'team', tag: 1 }))).toEqual([409, 'labelTaken'])
     expect(await refusal(post('labels/add', { name: 'Forums', tag: 1 }))).toEqual([409, 'labelTaken'])
     expect(await refusal(post('labels/edit', { id: 'label-1', name: 'TEAM' }))).toEqual([409, 'labelTaken'])
@@ -267,7 +267,7 @@ describe('email label', () => {
 })
 
 describe('email page', () => {
-  test('has the total, counts and a preview of each text', async () => {
+  it('has the total, counts and a preview of each text', async () => {
     const { mails } = await whole()
     const pages = await Promise.all(
       [0, 10, 20, 30, 40, 50].map((at) => page({ limit: '10', offset: `${at}` })),
@@ -278,23 +278,20 @@ describe('email page', () => {
     expect(pages[0]?.mails.find(({ id }) => id === 'mail-1-3')?.inThread).toBe(3)
   })
 
-  test.for(mailKeys)(
-    'lists each conversation of "%s" once with its emails in that folder',
-    async (folder) => {
-      const { mails } = await page({ folder })
-      const expected = [...Map.groupBy(mails, conversationOf).values()].map(idsOf)
-      const pages: string[][] = []
-      for (let offset = 0; offset < expected.length + 7; offset += 7) {
-        const some = await page({ folder, conversations: 'yes', limit: '7', offset: `${offset}` })
-        expect(some.total).toBe(expected.length)
-        expect(some.mails).toEqual(some.mails.toSorted((one, other) => (one.time < other.time ? 1 : -1)))
-        pages.push(...[...Map.groupBy(some.mails, conversationOf).values()].map(idsOf))
-      }
-      expect(pages).toEqual(expected)
-    },
-  )
+  it.for(mailKeys)('lists each conversation of "%s" once with its emails in that folder', async (folder) => {
+    const { mails } = await page({ folder })
+    const expected = [...Map.groupBy(mails, conversationOf).values()].map(idsOf)
+    const pages: string[][] = []
+    for (let offset = 0; offset < expected.length + 7; offset += 7) {
+      const some = await page({ folder, conversations: 'yes', limit: '7', offset: `${offset}` })
+      expect(some.total).toBe(expected.length)
+      expect(some.mails).toEqual(some.mails.toSorted((one, other) => (one.time < other.time ? 1 : -1)))
+      pages.push(...[...Map.groupBy(some.mails, conversationOf).values()].map(idsOf))
+    }
+    expect(pages).toEqual(expected)
+  })
 
-  test('updates conversations after a move and finds single emails by search', async () => {
+  it('updates conversations after a move and finds single emails by search', async () => {
     const of = async (query: Record<string, string>) => {
       const { mails, total } = await page({ folder: 'inbox', conversations: 'yes', ...query })
       return { ids: idsOf(mails.filter(({ thread }) => thread === 'mail-1-1')), total }
@@ -309,7 +306,7 @@ describe('email page', () => {
     expect(found).toEqual({ ids: ['mail-1-3', 'mail-1-1'], total: 2 })
   })
 
-  test('returns a whole conversation', async () => {
+  it('returns a whole conversation', async () => {
     expect(idsOf((await page({ thread: 'mail-6-1' })).mails)).toEqual(
       [5, 4, 3, 2, 1].map((n) => `mail-6-${n}`),
     )
@@ -323,7 +320,7 @@ describe('email page', () => {
     expect((await details('mail-6-3')).conversation).toHaveLength(5)
   })
 
-  test.for([
+  it.for([
     ['glaze', ['mail-1-3']],
     ['GLAZE linen', ['mail-1-3']],
     ['"forty of forty-two"', ['mail-1-3']],
@@ -348,7 +345,7 @@ describe('email page', () => {
     expect((await page({ q })).total).toBe(ids.length)
   })
 
-  test('searches before and after a date in the time zone of the shop', async () => {
+  it('searches before and after a date in the time zone of the shop', async () => {
     const { mails } = await page({})
     await sql`update mail_states set at = '2026-11-21'::timestamp at time zone shop_zone()
       - case mail_id when 'mail-1-3' then interval '1 ms' else interval '0' end
@@ -361,7 +358,7 @@ describe('email page', () => {
     expect(idsOf((await page({ q: '-after:2026-11-21' })).mails)).toEqual(early)
   })
 
-  test('stops counting matches of common words at a limit', async () => {
+  it('stops counting matches of common words at a limit', async () => {
     await sql`insert into mails (id, thread, from_name, from_email, subject, preview, search, from_search, to_search,
         subject_search, state, at)
       select 'x' || n, 'x' || n, 'x', 'x', 'x', 'x', case when n % 500 = 0 then 'needle' else 'common word' end, '',

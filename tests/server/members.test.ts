@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { NotificationsReply } from '#contract/notifications.ts'
 import type { Right } from '#contract/rights.ts'
 import type { Role, TeamReply } from '#contract/team.ts'
@@ -19,7 +19,7 @@ const rightsFor = async (headers: Headers) =>
   (await bodyOf<{ rights: Right[] }>(backend.get('account/me', headers))).rights.sort()
 
 describe('role', () => {
-  test('is created, assigned and effective immediately', async () => {
+  it('is created, assigned and effective immediately', async () => {
     const packer = await newRole('Packer', ['orders.read', 'stock.read'])
     expect(packer).toMatchObject({ name: 'Packer', members: 0 })
     const own = await signInAs(backend, 'buyer')
@@ -32,7 +32,7 @@ describe('role', () => {
     expect(await refusal(backend.post('roles/delete', { id: packer.id }, ada))).toEqual([409, 'roleUsed'])
   })
 
-  test('cannot be changed if it is built in and needs a unique name', async () => {
+  it('cannot be changed if it is built in and needs a unique name', async () => {
     expect(await refusal(saveRole('Staff', [], ada, 'staff'))).toEqual([409, 'roleFixed'])
     expect(await refusal(backend.post('roles/delete', { id: 'buyer' }, ada))).toEqual([409, 'roleFixed'])
     await newRole('Packer', [])
@@ -40,7 +40,7 @@ describe('role', () => {
     expect((await refusal(saveRole('Odd', ['orders.everything' as Right])))[0]).toBe(400)
   })
 
-  test('cannot be created or assigned beyond the author’s permissions', async () => {
+  it('cannot be created or assigned beyond the author’s permissions', async () => {
     const lead = await newRole('Lead', ['team.manage', 'orders.read'])
     const own = await signInAs(backend, 'buyer')
     const user = await idOf('buyer@example.com')
@@ -63,7 +63,7 @@ describe('role', () => {
 })
 
 describe('team member', () => {
-  test('cannot be demoted or deactivated as the last owner', async () => {
+  it('cannot be demoted or deactivated as the last owner', async () => {
     const user = await idOf('admin@example.com')
     expect(await refusal(backend.post('team/role', { user, role: 'manager' }, ada))).toEqual([
       409,
@@ -75,7 +75,7 @@ describe('team member', () => {
     expect((await backend.get('team/list', ada)).status).toBe(403)
   })
 
-  test('is signed out when deactivated and restored with the same role', async () => {
+  it('is signed out when deactivated and restored with the same role', async () => {
     const own = await signInAs(backend, 'staff')
     const user = await idOf('staff@example.com')
     const seen = await bodyOf<TeamReply>(backend.get('team/list', ada))
@@ -93,7 +93,7 @@ describe('team member', () => {
 })
 
 describe('invitation', () => {
-  test('creates an account with its role once and signs in', async () => {
+  it('creates an account with its role once and signs in', async () => {
     const { code, link } = await bodyOf<{ code: string; link: string }>(
       backend.post('team/invite', { role: 'reader', email: newcomer.email }, ada),
     )
@@ -113,7 +113,7 @@ describe('invitation', () => {
     })
   })
 
-  test('names both addresses to the inviter when accepted with another address', async () => {
+  it('names both addresses to the inviter when accepted with another address', async () => {
     const invitation = { role: 'reader', email: 'someone@example.com' }
     const { code } = await bodyOf<{ code: string }>(backend.post('team/invite', invitation, ada))
     expect((await backend.post('team/accept', { code, ...newcomer })).status).toBe(200)
@@ -124,7 +124,7 @@ describe('invitation', () => {
     })
   })
 
-  test('expires after two weeks or when withdrawn, and its code is not stored', async () => {
+  it('expires after two weeks or when withdrawn, and its code is not stored', async () => {
     const invite = async () =>
       bodyOf<{ id: string; code: string }>(backend.post('team/invite', { role: 'staff' }, ada))
     const [one, other] = [await invite(), await invite()]
@@ -139,7 +139,7 @@ describe('invitation', () => {
   })
 })
 
-test('shows a buyer only their own orders and lets them message only the team', async () => {
+it('shows a buyer only their own orders and lets them message only the team', async () => {
   const buyer = await signInAs(backend, 'buyer')
   await signInAs(backend, 'buyer', 'other@example.com')
   const own = async (headers: Headers) =>
@@ -188,7 +188,7 @@ describe('password reset link', () => {
   const choose = (code: string, password = 'a quiet green hill') =>
     backend.post('account/new-password', { code, password })
 
-  test('works once, ends all sessions and names the account', async () => {
+  it('works once, ends all sessions and names the account', async () => {
     const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
     const replaced = await linkFor('sam@example.com')
     const code = await linkFor('sam@example.com')
@@ -202,7 +202,7 @@ describe('password reset link', () => {
     expect(await refusal(choose(code))).toEqual([409, 'linkEnded'])
   })
 
-  test('expires after a day and on deactivation', async () => {
+  it('expires after a day and on deactivation', async () => {
     const code = await linkFor('sam@example.com')
     backend.wait(86_400_000)
     expect(await refusal(choose(code))).toEqual([409, 'linkEnded'])
@@ -212,7 +212,7 @@ describe('password reset link', () => {
     expect(await refusal(choose(next))).toEqual([409, 'linkEnded'])
   })
 
-  test.for(['null', 'garbage', ''])('ignores the request origin %o', async (origin) => {
+  it.for(['null', 'garbage', ''])('ignores the request origin %o', async (origin) => {
     const headers = { ...ada, Origin: origin }
     const { link } = await bodyOf<{ link: string }>(
       backend.post('team/reset-link', { user: await idOf('sam@example.com') }, headers),
@@ -220,7 +220,7 @@ describe('password reset link', () => {
     expect(link).toMatch(/^http:\/\/localhost\/reset\?code=/)
   })
 
-  test('cannot be made for someone with a permission the author lacks', async () => {
+  it('cannot be made for someone with a permission the author lacks', async () => {
     const lead = await newRole('Lead', ['team.manage'])
     const own = await signInAs(backend, 'buyer')
     await backend.post('team/role', { user: await idOf('buyer@example.com'), role: lead.id }, ada)
@@ -235,7 +235,7 @@ describe('API token', () => {
       backend.post('tokens/add', { name: 'Stock sync', rights, days: 30 }, by),
     )
 
-  test('grants its permissions and nothing meant for people', async () => {
+  it('grants its permissions and nothing meant for people', async () => {
     const { id, token } = await add(['stock.read'])
     const own = bearer(token)
     expect((await backend.get('customer/product/list', own)).status).toBe(200)
@@ -249,7 +249,7 @@ describe('API token', () => {
     expect(await refusal(backend.get('customer/product/list', own))).toEqual([401, 'signedOut'])
   })
 
-  test('expires on its date and loses permissions its author has lost', async () => {
+  it('expires on its date and loses permissions its author has lost', async () => {
     await backend.post('team/role', { user: 'sam00000', role: 'owner' }, ada)
     const { token } = await add(
       ['stock.read', 'orders.refund'],
@@ -264,7 +264,7 @@ describe('API token', () => {
     expect(await refusal(backend.get('customer/product/list', own))).toEqual([401, 'signedOut'])
   })
 
-  test('cannot manage the team', async () => {
+  it('cannot manage the team', async () => {
     const token = { name: 'Rich', rights: ['stock.read', 'team.manage'], days: 30 }
     expect(await refusal(backend.post('tokens/add', token, ada))).toEqual([403, 'notForPrograms'])
     const { id, token: older } = await add(['stock.read'])
@@ -276,7 +276,7 @@ describe('API token', () => {
     expect(tokens).toMatchObject([{ rights: ['stock.read'] }])
   })
 
-  test('cannot hold a permission its author lacks', async () => {
+  it('cannot hold a permission its author lacks', async () => {
     const lead = await newRole('Lead', ['team.manage'])
     const own = await signInAs(backend, 'buyer')
     await backend.post('team/role', { user: await idOf('buyer@example.com'), role: lead.id }, ada)
@@ -294,7 +294,7 @@ describe('access granted by a former member', () => {
     (await bodyOf<{ code: string }>(backend.post('team/invite', { role: 'owner' }, by))).code
   const join = (code: string) => backend.post('team/accept', { code, ...newcomer })
 
-  test('ends an invitation when its author loses the permissions', async () => {
+  it('ends an invitation when its author loses the permissions', async () => {
     const code = await invitedBy(await lead())
     await backend.post('team/role', { user: 'sam00000', role: 'manager' }, ada)
     expect(await refusal(join(code))).toEqual([409, 'inviteEnded'])
@@ -304,7 +304,7 @@ describe('access granted by a former member', () => {
     expect(await refusal(join(code))).toEqual([409, 'inviteEnded'])
   })
 
-  test('ends a token when its author is deactivated, even after reactivation', async () => {
+  it('ends a token when its author is deactivated, even after reactivation', async () => {
     const sam = await lead()
     const made = { name: 'Sync', rights: ['stock.read'], days: 30 }
     const { token } = await bodyOf<{ token: string }>(backend.post('tokens/add', made, sam))
@@ -313,7 +313,7 @@ describe('access granted by a former member', () => {
     expect(await refusal(backend.get('customer/product/list', bearer(token)))).toEqual([401, 'signedOut'])
   })
 
-  test('ends an account’s tokens on a password change when requested', async () => {
+  it('ends an account’s tokens on a password change when requested', async () => {
     const sam = await lead()
     const made = { name: 'Sync', rights: ['stock.read'], days: 30 }
     const use = (token: string) => backend.get('customer/product/list', bearer(token))
@@ -337,7 +337,7 @@ describe('access granted by a former member', () => {
     expect(await refusal(use(second))).toEqual([401, 'signedOut'])
   })
 
-  test('ends calendar addresses, including those of transferred calendars', async () => {
+  it('ends calendar addresses, including those of transferred calendars', async () => {
     const sam = await lead()
     await backend.post(
       'calendar/calendars/add',
@@ -350,7 +350,7 @@ describe('access granted by a former member', () => {
     expect(await calendar.executeTakeFirst()).toEqual({ owner: 'ada00000', feed: null })
   })
 
-  test('keeps a role with open invitations and does not restore a deleted role on edit', async () => {
+  it('keeps a role with open invitations and does not restore a deleted role on edit', async () => {
     const { id } = await newRole('Packer', ['stock.read'])
     await backend.post('team/invite', { role: id }, ada)
     expect(await refusal(backend.post('roles/delete', { id }, ada))).toEqual([409, 'roleUsed'])

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ModerationReply, ShopReview, ShopReviewsReply } from '#contract/moderation.ts'
 import type { Product } from '#contract/products.ts'
 import { bodyOf } from '#tests/support/backend.ts'
@@ -25,7 +25,7 @@ async function ratingsAreRight() {
 }
 
 describe('review list', () => {
-  test('returns every review with the keys of an older client without parameters', async () => {
+  it('returns every review with the keys of an older client without parameters', async () => {
     const { productreviews, ...rest } = await list()
     expect(rest).toEqual({})
     expect(productreviews).toHaveLength(8)
@@ -39,7 +39,7 @@ describe('review list', () => {
     })
   })
 
-  test.for(['created', 'rating', 'author', 'product', 'state'])(
+  it.for(['created', 'rating', 'author', 'product', 'state'])(
     'sorts by %s in both directions',
     async (sort) => {
       const up = await list(`?limit=200&sort=${sort}`)
@@ -59,7 +59,7 @@ describe('review list', () => {
     },
   )
 
-  test('filters reviews and counts them by status', async () => {
+  it('filters reviews and counts them by status', async () => {
     const { productreviews: all } = await list()
     expect((await list('?limit=9&state=waiting')).counts).toEqual({ published: 5, waiting: 3, rejected: 0 })
     expect((await list('?limit=9&state=waiting')).total).toBe(3)
@@ -79,7 +79,7 @@ describe('review list', () => {
 })
 
 describe('review moderation', () => {
-  test('publishes and rejects reviews and updates the rating', async () => {
+  it('publishes and rejects reviews and updates the rating', async () => {
     const [waiting] = (await list('?limit=1&state=waiting')).productreviews
     const id = waiting?.id ?? ''
     for (const state of ['published', 'rejected', 'waiting', 'published']) {
@@ -91,7 +91,7 @@ describe('review moderation', () => {
     expect((await reviewOf(id)).version).toBe(5)
   })
 
-  test('adds, changes and removes a reply', async () => {
+  it('adds, changes and removes a reply', async () => {
     backend.wait(60_000)
     const { review, previous } = await done({ ids: ['r0008'], reply: ' Thank you ' })
     expect(review).toMatchObject({ reply: 'Thank you', repliedAt: backend.clock().toISOString(), version: 2 })
@@ -105,7 +105,7 @@ describe('review moderation', () => {
     })
   })
 
-  test('undoes a change of several reviews', async () => {
+  it('undoes a change of several reviews', async () => {
     const before = (await list()).productreviews
     const ids = before.map(({ id }) => id)
     const { reviews, previous } = await done({ ids: [...ids, 'nobody'], state: 'rejected' })
@@ -118,14 +118,14 @@ describe('review moderation', () => {
     await ratingsAreRight()
   })
 
-  test('changes all matching reviews and no others', async () => {
+  it('changes all matching reviews and no others', async () => {
     const { reviews, left } = await done({ all: true, filter: { state: 'waiting' }, state: 'published' })
     expect([reviews.length, left]).toEqual([3, 0])
     expect((await list('?limit=1')).counts).toEqual({ published: 8, waiting: 0, rejected: 0 })
     await ratingsAreRight()
   })
 
-  test('returns a conflict for an older version only for the same field', async () => {
+  it('returns a conflict for an older version only for the same field', async () => {
     await done({ ids: ['r0008'], state: 'rejected' })
     const base = { state: 'waiting', reply: '' }
     expect(await done({ ids: ['r0008'], reply: 'Sorry', version: 1, base })).toMatchObject({
@@ -139,7 +139,7 @@ describe('review moderation', () => {
     })
   })
 
-  test.for([
+  it.for([
     [{}, 400],
     [{ ids: ['r0008'] }, 400],
     [{ ids: ['r0007', 'r0008'], reply: 'x' }, 400],
@@ -150,7 +150,7 @@ describe('review moderation', () => {
     expect((await edit(body)).status).toBe(status)
   })
 
-  test('keeps ratings correct while people write reviews', async () => {
+  it('keeps ratings correct while people write reviews', async () => {
     const ids = (await list()).productreviews.map(({ id }) => id)
     const states = ['published', 'rejected', 'waiting']
     const all = await Promise.all([
@@ -165,7 +165,7 @@ describe('review moderation', () => {
     await ratingsAreRight()
   })
 
-  test('does not publish a rejected review when it is written again', async () => {
+  it('does not publish a rejected review when it is written again', async () => {
     const write = (review: string) => backend.post('review/add', { product: 2, rating: 1, review }, ada)
     const { review } = await bodyOf<{ review: { id: string } }>(write('Rude'))
     await done({ ids: [review.id], state: 'rejected' })
@@ -174,7 +174,7 @@ describe('review moderation', () => {
     await ratingsAreRight()
   })
 
-  test('does not count a rejected review as a task', async () => {
+  it('does not count a rejected review as a task', async () => {
     const open = async () =>
       (await bodyOf<{ tasks: { reviews: { count: number } } }>(backend.get('dashboard/summary', ada))).tasks
         .reviews.count

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { NotificationsReply } from '#contract/notifications.ts'
 import { forgetOldNotifications, notify } from '#server/features/notifications/feature.ts'
 import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
@@ -14,7 +14,7 @@ beforeEach(async () => {
 const list = (header = signed) => bodyOf<NotificationsReply>(backend.get('notifications', header))
 const read = (body: unknown) => bodyOf<NotificationsReply>(backend.post('notifications/read', body, signed))
 
-test('lists the newest notifications first and counts the unread ones', async () => {
+it('lists the newest notifications first and counts the unread ones', async () => {
   const { notifications, unread } = await list()
   const times = notifications.map(({ at }) => at)
   expect(times).toEqual(times.toSorted().toReversed())
@@ -25,7 +25,7 @@ test('lists the newest notifications first and counts the unread ones', async ()
   )
 })
 
-test('describes orders with their customer and amount', async () => {
+it('describes orders with their customer and amount', async () => {
   const { notifications } = await list()
   for (const { kind, facts } of notifications) {
     if (kind !== 'orderPlaced') continue
@@ -39,7 +39,7 @@ test('describes orders with their customer and amount', async () => {
   }
 })
 
-test('deletes notifications after 90 days and no sooner', async () => {
+it('deletes notifications after 90 days and no sooner', async () => {
   const { notifications } = await list()
   const [oldest] = notifications.map(({ at }) => new Date(at).getTime()).toSorted((one, other) => one - other)
   const day = 86_400_000
@@ -49,7 +49,7 @@ test('deletes notifications after 90 days and no sooner', async () => {
   expect((await list()).notifications.length).toBeLessThan(notifications.length)
 })
 
-test('keeps at most a thousand notifications per account', async () => {
+it('keeps at most a thousand notifications per account', async () => {
   await sql`
     insert into notifications (id, user_id, kind, facts, message, created_at)
     select 'many-' || n, 'ada00000', 'orderPlaced', '{}', '', ${backend.clock()}::timestamptz - n * interval '1 second'
@@ -64,7 +64,7 @@ test('keeps at most a thousand notifications per account', async () => {
   expect(rows).toContainEqual({ id: 'many-1' })
 })
 
-test('marks selected notifications as read', async () => {
+it('marks selected notifications as read', async () => {
   const before = await list()
   const [one, two] = before.notifications.filter((notification) => !notification.read)
   const after = await read({ ids: [one?.id, 'unknown'] })
@@ -73,13 +73,13 @@ test('marks selected notifications as read', async () => {
   expect(after.notifications.find(({ id }) => id === two?.id)?.read).toBe(false)
 })
 
-test('marks nothing for an empty list and everything without a list', async () => {
+it('marks nothing for an empty list and everything without a list', async () => {
   const { unread } = await list()
   expect((await read({ ids: [] })).unread).toBe(unread)
   expect((await read({})).unread).toBe(0)
 })
 
-test('keeps notifications of other users private and unread', async () => {
+it('keeps notifications of other users private and unread', async () => {
   const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
   const { unread, notifications } = await list(sam)
   await read({ ids: notifications.map(({ id }) => id) })
@@ -87,7 +87,7 @@ test('keeps notifications of other users private and unread', async () => {
   expect((await list(sam)).unread).toBe(unread)
 })
 
-test('returns the newest fifty but counts all unread ones', async () => {
+it('returns the newest fifty but counts all unread ones', async () => {
   await read({})
   const userId = 'ada00000'
   const notice = { kind: 'orderPlaced', facts: { order: '1' }, message: 'An order' }
@@ -97,7 +97,7 @@ test('returns the newest fifty but counts all unread ones', async () => {
   expect(notifications.every(({ id }) => id.startsWith('new-'))).toBe(true)
 })
 
-test('reports a password change as already read to the person who made it', async () => {
+it('reports a password change as already read to the person who made it', async () => {
   const body = { current: 'berry-demo-1', next: 'another password' }
   await backend.post('account/password', body, signed)
   const { notifications } = await list(await backend.signIn('admin@example.com', 'another password'))

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { olderCalls } from '#contract/compat/calls.ts'
 import { type Board, kanbanCalls } from '#contract/kanban.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
@@ -16,7 +16,7 @@ const post = (path: string, body: object) => backend.post(path, body, ada)
 const board = () => bodyOf<Board>(backend.get('kanban/board', ada))
 const kept = () => backend.db.selectFrom('board_arrangements').select('version').execute()
 
-test.for([...olderCalls].map(({ method, path }) => [method, path] as const))(
+it.for([...olderCalls].map(({ method, path }) => [method, path] as const))(
   'returns 404 for %s %s',
   async ([, path]) => {
     expect(await refusal(backend.get(path, ada))).toEqual([404, 'unknownCall'])
@@ -24,13 +24,13 @@ test.for([...olderCalls].map(({ method, path }) => [method, path] as const))(
   },
 )
 
-test('omits older calls from the API description', async () => {
+it('omits older calls from the API description', async () => {
   const { paths } = await bodyOf<{ paths: object }>(backend.get('openapi.json'))
   expect([...olderCalls].filter(({ path }) => `/api/${path}` in paths)).toEqual([])
   expect(paths).toHaveProperty(['/api/kanban/board'])
 })
 
-test('moves an item without storing an arrangement', async () => {
+it('moves an item without storing an arrangement', async () => {
   await backend.db.deleteFrom('board_arrangements').execute()
   const { columns } = await board()
   const [from, to] = columns.filter(({ itemIds }) => itemIds.length > 0)
@@ -42,7 +42,7 @@ test('moves an item without storing an arrangement', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('refuses whole lists as a move and applies the fields of an item', async () => {
+it('refuses whole lists as a move and applies the fields of an item', async () => {
   const { columns, items } = await board()
   const reversed = columns.map(({ id, itemIds }) => ({ id, itemIds: itemIds.toReversed() }))
   expect(await refusal(post(kanbanCalls.moveItem.path, { columns: reversed }))).toEqual([400, 'invalid'])
@@ -54,7 +54,7 @@ test('refuses whole lists as a move and applies the fields of an item', async ()
   expect(await kept()).toEqual([])
 })
 
-test('stores an arrangement for older clients when they are supported', async () => {
+it('stores an arrangement for older clients when they are supported', async () => {
   const on = await createBackend()
   const signed = await on.signIn()
   const { columns } = await bodyOf<Board>(on.get('kanban/board', signed))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { maxRead, maxWhole } from '#contract/list.ts'
 import type { OrdersReply } from '#contract/order-list.ts'
 import type { ReviewsReply } from '#contract/product-reviews.ts'
@@ -12,7 +12,7 @@ import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
 beforeEach(signInAda)
 
-test('returns the newest fifty reviews without parameters and as many as requested with them', async () => {
+it('returns the newest fifty reviews without parameters and as many as requested with them', async () => {
   await sql`insert into reviews (id, product_id, author, rating, review, status, verified, created_at)
     select 'r' || n, 3, 'Somebody', 4, 'Review ' || n, 1, false, now() - n * interval '1 minute'
     from generate_series(1, 120) n`.execute(backend.db)
@@ -24,7 +24,7 @@ test('returns the newest fifty reviews without parameters and as many as request
   expect(page.productReviews).toHaveLength(100)
 })
 
-test('returns the newest orders by number with payment methods that older clients know', async () => {
+it('returns the newest orders by number with payment methods that older clients know', async () => {
   await sql`update orders set payment_type = case id::int % 3
     when 0 then 'PayPal' when 1 then 'Cash on delivery' else payment_type end`.execute(backend.db)
   await sql`insert into orders (id, customer_id, company, payment_type, state, items, shipping, discount, total, placed_at, updated_at)
@@ -43,14 +43,14 @@ test('returns the newest orders by number with payment methods that older client
   expect(page.map(({ type }) => type)).toContain('PayPal')
 })
 
-test('finds products by price and rating', async () => {
+it('finds products by price and rating', async () => {
   await sql`update products set rating = 3.8666666 where id = 3`.execute(backend.db)
   await sql`update products set price = 387, list_price = 1387 where id = 5`.execute(backend.db)
   const found = await bodyOf<Product[]>(backend.post('products/filter', { filter: { search: '3.87' } }, ada))
   expect(found.map(({ id }) => id)).toEqual([3, 5])
 })
 
-test.for([
+it.for([
   [{ password: 'fern-1' }, '"password" is too short: at least 8 characters'],
   [{ password: 'x'.repeat(300) }, '"password" is too long: at most 255 characters'],
   [{ email: 'nobody' }, '"email" is no e-mail address'],
@@ -62,7 +62,7 @@ test.for([
   expect([response.status, (await bodyOf(response)).message]).toEqual([400, message])
 })
 
-test('accepts a column title longer than the form allows and states the limit', async () => {
+it('accepts a column title longer than the form allows and states the limit', async () => {
   const title = 'Long '.repeat(30).trim()
   expect((await backend.post('kanban/edit-column', { column: { id: 'column-1', title } }, ada)).status).toBe(
     200,

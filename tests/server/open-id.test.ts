@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { Secret, TOTP } from 'otpauth'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { rightsOfRole } from '#contract/rights.ts'
 import { openIdBy } from '#server/open-id.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -132,7 +132,7 @@ async function quietly<T>(run: () => Promise<T>): Promise<{ result: T; lines: st
 }
 const refusedQuietly = async (run: () => Promise<Response>) => (await quietly(() => refusal(run()))).result
 
-test('signs in by the verified email first and by the subject later', async () => {
+it('signs in by the verified email first and by the subject later', async () => {
   expect(await bodyOf(backend.get('account/registration'))).toMatchObject({ openId: 'Example ID' })
   provider.claims.email = 'SAM@example.com'
   expect(await emailOf(await signIn())).toBe('sam@example.com')
@@ -148,7 +148,7 @@ test('signs in by the verified email first and by the subject later', async () =
   expect(lines).toHaveLength(2)
 })
 
-test('sends the public address, state, nonce and challenge to the provider', async () => {
+it('sends the public address, state, nonce and challenge to the provider', async () => {
   const { url, secret } = await begin()
   const { origin, searchParams } = new URL(url)
   expect(origin).toBe(provider.issuer)
@@ -162,7 +162,7 @@ test('sends the public address, state, nonce and challenge to the provider', asy
   expect(url).not.toContain(secret)
 })
 
-test('accepts a state once, from the same tab and for ten minutes', async () => {
+it('accepts a state once, from the same tab and for ten minutes', async () => {
   provider.claims.email = 'sam@example.com'
   const { url, secret } = await begin()
   const answer = provider.signIn(url)
@@ -180,7 +180,7 @@ test('accepts a state once, from the same tab and for ten minutes', async () => 
   ])
 })
 
-test.for([
+it.for([
   ['another nonce', { nonce: 'another' }, {}],
   ['another key', { isForged: true }, {}],
   ['another shop', {}, { aud: 'another shop' }],
@@ -194,7 +194,7 @@ test.for([
   expect(await backend.db.selectFrom('open_id_accounts').select('subject').execute()).toEqual([])
 })
 
-test('refuses an email that the provider has not verified', async () => {
+it('refuses an email that the provider has not verified', async () => {
   for (const email_verified of [false, undefined, 'true']) {
     Object.assign(provider.claims, { email: 'sam@example.com', email_verified })
     expect(await refusal(signIn())).toEqual([403, 'openIdEmail'])
@@ -203,7 +203,7 @@ test('refuses an email that the provider has not verified', async () => {
   expect(await refusal(signIn())).toEqual([403, 'openIdEmail'])
 })
 
-test('requires a one-time code after the provider’s sign-in', async () => {
+it('requires a one-time code after the provider’s sign-in', async () => {
   provider.claims.email = 'sam@example.com'
   const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
   const { secret } = await bodyOf<{ secret: string }>(backend.post('account/codes/start', {}, sam))
@@ -219,14 +219,14 @@ test('requires a one-time code after the provider’s sign-in', async () => {
   expect((await backend.get('customer/list', headers)).status).toBe(200)
 })
 
-test('refuses deactivated people', async () => {
+it('refuses deactivated people', async () => {
   provider.claims.email = 'sam@example.com'
   await signIn()
   await backend.post('team/deactivate', { user: 'sam00000' }, await backend.signIn())
   expect(await refusal(signIn())).toEqual([403, 'deactivated'])
 })
 
-test('creates an account with the default role only when registration is open', async () => {
+it('creates an account with the default role only when registration is open', async () => {
   expect(await refusal(signIn())).toEqual([403, 'openIdUnknown'])
   await startShop({ registration: 'open', defaultRole: 'buyer', sendMail: async () => {} })
   const reply = await bodyOf<{ serviceToken: string; user: object }>(signIn())
@@ -235,7 +235,7 @@ test('creates an account with the default role only when registration is open', 
   expect(rights.rights).toEqual(rightsOfRole.buyer)
 })
 
-test.for(['open', 'closed'] as const)(
+it.for(['open', 'closed'] as const)(
   'refuses an account with an unverified email when registration is %s',
   async (registration) => {
     await startShop({ registration })
@@ -248,12 +248,12 @@ test.for(['open', 'closed'] as const)(
   },
 )
 
-test('requires the setup word for the first account of a shop', async () => {
+it('requires the setup word for the first account of a shop', async () => {
   await startShop({ registration: 'open', size: null } as Partial<Deps>)
   expect(await refusal(signIn())).toEqual([403, 'openIdUnknown'])
 })
 
-test('retries an unavailable provider later and logs its failure', async () => {
+it('retries an unavailable provider later and logs its failure', async () => {
   const { issuer } = provider
   provider.close()
   await startShop()
@@ -263,7 +263,7 @@ test('retries an unavailable provider later and logs its failure', async () => {
   expect(issuer).toMatch(/^http/)
 })
 
-test('refuses to sign in without a provider', async () => {
+it('refuses to sign in without a provider', async () => {
   backend = await createBackend()
   expect(await bodyOf(backend.get('account/registration'))).not.toHaveProperty('openId')
   expect(await refusal(backend.post('account/openid/begin', {}))).toEqual([400, 'openIdFailed'])

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { OrdersReply } from '#contract/order-list.ts'
 import type { SearchReply } from '#contract/search.ts'
 import en from '#locales/en/products.json' with { type: 'json' }
@@ -56,7 +56,7 @@ const find = (q: string) => bodyOf<SearchReply>(backend.get(`search?q=${encodeUR
 const note = (text: string) => backend.post('customer/order/note', { id, note: text }, ada)
 
 describe('order search', () => {
-  test.for([
+  it.for([
     ...['maria green mug', 'MUG quenby', 'qm-77', 'maria@quist.example', '+40 721 000 123', '0721000123'],
     ...['+40721000123', '€44 maria', '44.00 maria', '44,00 € zarf', `#${id}`, id, 'cluj zarf', 'mug 100007'],
   ])('finds an order by "%s" in the list and the command palette', async (q) => {
@@ -65,7 +65,7 @@ describe('order search', () => {
     expect((await find(q)).isNear).toBeUndefined()
   })
 
-  test.for(['marla green mug', 'maria gren mug', 'mraia quenyb mug', 'mari quenbby', 'zarff maria'])(
+  it.for(['marla green mug', 'maria gren mug', 'mraia quenyb mug', 'mari quenbby', 'zarff maria'])(
     'finds an order by "%s" despite a typo',
     async (q) => {
       expect(await idsOf({ q })).toEqual([id])
@@ -74,7 +74,7 @@ describe('order search', () => {
     },
   )
 
-  test.for([
+  it.for([
     'maria red mug',
     'mqria grxxn mug',
     'zxxf',
@@ -87,7 +87,7 @@ describe('order search', () => {
     expect(await idsOf({ q })).not.toContain(id)
   })
 
-  test('finds an order by its colour in every language', async () => {
+  it('finds an order by its colour in every language', async () => {
     for (const { colors } of [en, fr, ro, zh])
       for (const [code, name] of Object.entries(colors))
         for (const word of name.toLowerCase().split(' ')) expect(colorWords[code]?.split(' ')).toContain(word)
@@ -95,7 +95,7 @@ describe('order search', () => {
       expect(await idsOf({ q })).toEqual([id])
   })
 
-  test('finds an order by its notes and its current customer and items', async () => {
+  it('finds an order by its notes and its current customer and items', async () => {
     await note('Ring twice at the Wombat gate')
     expect(await idsOf({ q: 'wombat' })).toEqual([id])
     await backend.db
@@ -114,7 +114,7 @@ describe('order search', () => {
     expect(Object.keys(await brokenRules(backend.db))).not.toContain('an order is found by what is in it')
   })
 
-  test('returns counts, totals and neighbours of the search', async () => {
+  it('returns counts, totals and neighbours of the search', async () => {
     const { total, counts, sums } = await list({ q: 'maria green mug', sums: 'yes' })
     expect(total).toBe(1)
     expect(Object.values(counts ?? {}).reduce((sum, one) => sum + one, 0)).toBe(1)
@@ -125,7 +125,7 @@ describe('order search', () => {
 })
 
 describe('order list', () => {
-  test('filters by minimum and maximum amount, inclusive', async () => {
+  it('filters by minimum and maximum amount, inclusive', async () => {
     const all = (await list({ limit: '200' })).orders
     const between = all.filter(({ total }) => total >= 4_400 && total <= 9_000).map((order) => order.id)
     expect((await idsOf({ least: '4400', most: '9000', limit: '200' })).sort()).toEqual(between.sort())
@@ -134,7 +134,7 @@ describe('order list', () => {
     expect(await refusal(backend.get('customer/order/list?limit=5&least=-1', ada))).toEqual([400, 'invalid'])
   })
 
-  test('filters by destination country, stored as a code or a name', async () => {
+  it('filters by destination country, stored as a code or a name', async () => {
     const { db } = backend
     const { customer_id } = await db
       .selectFrom('orders')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Address } from '#contract/addresses.ts'
 import { amountOf, type CartLine, chargeOf, discountOf } from '#contract/cart.ts'
 import type { Customer, CustomerFigures } from '#contract/customers.ts'
@@ -175,7 +175,7 @@ async function checkCustomers(shop: Shop, rows: readonly OrderRow[], expected: O
   }
 }
 
-test('reports sums equal to the cent in lists, dashboard, customers, best sellers and exports', async () => {
+it('reports sums equal to the cent in lists, dashboard, customers, best sellers and exports', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
       const shop = await openShop()
@@ -189,7 +189,7 @@ test('reports sums equal to the cent in lists, dashboard, customers, best seller
   )
 }, 240_000)
 
-test('deducts a refund from the kept items first and from delivery last', () => {
+it('deducts a refund from the kept items first and from delivery last', () => {
   const lines = [
     { price: 1_000, quantity: 1 },
     { price: 2_000, quantity: 1, refunded: 1 },

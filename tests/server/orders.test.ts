@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Summary } from '#contract/dashboard.ts'
 import type { OrderDetailsReply, OrderSlip, OrderStatusReply } from '#contract/order-calls.ts'
 import type { OrdersReply } from '#contract/order-list.ts'
@@ -33,12 +33,12 @@ const idsOf = (reply: OrdersReply) => reply.orders.map(({ id }) => id)
 describe('packing slip', () => {
   const slips = async (ids: string[]) => (await bodyOf<{ slips: OrderSlip[] }>(post('slips', { ids }))).slips
 
-  test('is returned in the requested order, once per order, without unknown orders', async () => {
+  it('is returned in the requested order, once per order, without unknown orders', async () => {
     const found = await slips(['100003', '100001', '1', '100003'])
     expect(found.map(({ id }) => id)).toEqual(['100003', '100001'])
   })
 
-  test('contains the order without its prices', async () => {
+  it('contains the order without its prices', async () => {
     const [slip] = await slips(['100003'])
     const order = await orderOf('100003')
     const { customer, lines, ...facts } = slip as OrderSlip
@@ -47,14 +47,14 @@ describe('packing slip', () => {
     expect(lines).toEqual(order.lines.map(({ price: _, choices: __, ...line }) => line))
   })
 
-  test('is refused for no orders or more than 200', async () => {
+  it('is refused for no orders or more than 200', async () => {
     for (const ids of [[], Array.from({ length: 201 }, (_, at) => String(100_000 + at))])
       expect(await refusal(post('slips', { ids }))).toEqual([400, 'invalid'])
   })
 })
 
 describe('order list for the team', () => {
-  test('returns every order with the keys of an older client without parameters', async () => {
+  it('returns every order with the keys of an older client without parameters', async () => {
     const reply = await list()
     expect(reply).not.toHaveProperty('total')
     const { length } = await backend.db.selectFrom('orders').select('id').execute()
@@ -71,7 +71,7 @@ describe('order list for the team', () => {
     })
   })
 
-  test('maps each status to the number an older client knows', async () => {
+  it('maps each status to the number an older client knows', async () => {
     const pairs = { awaiting: 2, packing: 3, shipped: 3, delivered: 1, returned: 1, cancelled: 1 }
     for (const [state, status] of Object.entries(pairs)) {
       await set('100000', { state })
@@ -79,7 +79,7 @@ describe('order list for the team', () => {
     }
   })
 
-  test.for([
+  it.for([
     '',
     '&state=delivered',
     '&state=packing,shipped&paid=yes',
@@ -95,7 +95,7 @@ describe('order list for the team', () => {
     expect(page.sums).toMatchObject([{ currency: 'EUR', total }])
   })
 
-  test('returns no sum without matches and a new sum after a change', async () => {
+  it('returns no sum without matches and a new sum after a change', async () => {
     expect((await list('?limit=2&sums=yes&q=nobody-is-called-this')).sums).toEqual([])
     const [before] = (await list('?limit=2&sums=yes')).sums ?? []
     await set('100000', { total: sql`total + 5` })
@@ -112,7 +112,7 @@ describe('order list for the team', () => {
     items: ({ qty }) => qty,
     state: ({ state }) => orderStates.indexOf(state),
   }
-  test.for(Object.keys(keys).flatMap((key) => [key, `-${key}`]))(
+  it.for(Object.keys(keys).flatMap((key) => [key, `-${key}`]))(
     'returns every order once when paged by %s',
     async (sort) => {
       const rows: OrdersReply['orders'] = []
@@ -136,7 +136,7 @@ describe('order list for the team', () => {
     },
   )
 
-  test('sorts newest first for an unknown sort and is empty past the end', async () => {
+  it('sorts newest first for an unknown sort and is empty past the end', async () => {
     const newest = idsOf(await list('?limit=5'))
     expect(newest).toEqual(idsOf(await list('?limit=5&sort=-placed')))
     expect(idsOf(await list('?limit=5&sort=constructor'))).toEqual(newest)
@@ -145,7 +145,7 @@ describe('order list for the team', () => {
     expect(total).toBeGreaterThan(100)
   })
 
-  test('counts by status with the other filters applied', async () => {
+  it('counts by status with the other filters applied', async () => {
     const all = (await list()).orders
     const count = (state: string, from = all) => from.filter((order) => order.state === state).length
     const states = orderStates
@@ -159,7 +159,7 @@ describe('order list for the team', () => {
     expect(filtered.total).toBe(count('delivered', upi))
   })
 
-  test.for([
+  it.for([
     ['customer=c0003', (order: OrdersReply['orders'][number]) => order.customer === 'c0003'],
     ['paid=no', ({ paidAt }: { paidAt: string | null }) => paidAt === null],
     ['paid=yes', ({ paidAt }: { paidAt: string | null }) => paidAt !== null],
@@ -177,7 +177,7 @@ describe('order list for the team', () => {
     expect(Object.values(counts ?? {}).reduce((sum, one) => sum + one, 0)).toBe(wanted.length)
   })
 
-  test('finds orders by name and email in any case, combined with a number', async () => {
+  it('finds orders by name and email in any case, combined with a number', async () => {
     await backend.db
       .updateTable('customers')
       .set({ name: 'Zoë Kvist', email: 'z10001@EXAMPLE.com' })
@@ -193,7 +193,7 @@ describe('order list for the team', () => {
     expect(both.total).toBe(wanted.length)
   })
 
-  test('returns the orders that contain a product', async () => {
+  it('returns the orders that contain a product', async () => {
     const lines = await backend.db
       .selectFrom('order_lines')
       .select('order_id')
@@ -204,7 +204,7 @@ describe('order list for the team', () => {
     expect(idsOf(reply)).toEqual(lines.map(({ order_id }) => order_id).sort())
   })
 
-  test('pages by customer consistently with any status filter or search', async () => {
+  it('pages by customer consistently with any status filter or search', async () => {
     await many()
     for (const query of [
       '',
@@ -231,7 +231,7 @@ describe('order list for the team', () => {
     }
   })
 
-  test('shows a change immediately', async () => {
+  it('shows a change immediately', async () => {
     const before = await list('?limit=5')
     await status({ ids: [before.orders[0]?.id], state: 'returned' })
     const after = await list('?limit=5')
@@ -239,7 +239,7 @@ describe('order list for the team', () => {
     expect(after.counts?.returned).toBe((before.counts?.returned ?? 0) + 1)
   })
 
-  test.for(['limit=0', 'limit=201', 'offset=-1', 'from=2026-02-30', 'paid=maybe', 'limit=x'])(
+  it.for(['limit=0', 'limit=201', 'offset=-1', 'from=2026-02-30', 'paid=maybe', 'limit=x'])(
     'refuses %s',
     async (query) => {
       expect(await refusal(backend.get(`customer/order/list?${query}`, ada))).toEqual([400, 'invalid'])
@@ -248,7 +248,7 @@ describe('order list for the team', () => {
 })
 
 describe('single order', () => {
-  test('includes items, customer, history and matching totals', async () => {
+  it('includes items, customer, history and matching totals', async () => {
     const order = await orderOf('100005')
     const sum = order.lines.reduce((total, { price, quantity }) => total + price * quantity, 0)
     expect(order.subtotal).toBe(sum)
@@ -258,7 +258,7 @@ describe('single order', () => {
     expect(await refusal(post('details', { id: '999999' }))).toEqual([404, 'notFound'])
   })
 
-  test.for([
+  it.for([
     {},
     { sort: 'total' },
     { sort: '-customer', state: 'delivered' },
@@ -273,7 +273,7 @@ describe('single order', () => {
     }
   })
 
-  test('includes its neighbours when it no longer matches the list', async () => {
+  it('includes its neighbours when it no longer matches the list', async () => {
     const ids = idsOf(await list('?limit=200&state=delivered'))
     await status({ ids: [ids[3]], state: 'returned' })
     expect(await details(ids[3] ?? '', { state: 'delivered' })).toMatchObject({
@@ -282,7 +282,7 @@ describe('single order', () => {
     })
   })
 
-  test('includes added notes', async () => {
+  it('includes added notes', async () => {
     const before = await orderOf('100005')
     const { order } = await bodyOf<{ order: Order }>(post('note', { id: '100005', note: ' Ring twice ' }))
     expect(order.version).toBe(before.version + 1)
@@ -299,7 +299,7 @@ describe('single order', () => {
 describe('order payment', () => {
   const payment = (paid: boolean) => post('payment', { id: '100005', paid })
 
-  test('is recorded with author, time and method and can be reversed', async () => {
+  it('is recorded with author, time and method and can be reversed', async () => {
     await set('100005', { state: 'returned', paid_at: null, payment_type: 'PayPal', refunded: 0 })
     const { version } = await orderOf('100005')
     const { order } = await bodyOf<OrderDetailsReply>(payment(true))
@@ -312,14 +312,14 @@ describe('order payment', () => {
     expect(after.history?.at(-1)).toMatchObject({ kind: 'unpaid', by: 'Ada Palmer' })
   })
 
-  test('moves an order awaiting payment to packing', async () => {
+  it('moves an order awaiting payment to packing', async () => {
     await set('100005', { state: 'awaiting', paid_at: null })
     const { order } = await bodyOf<OrderDetailsReply>(payment(true))
     expect(order.state).toBe('packing')
     expect(order.history?.slice(-2).map(({ kind }) => kind)).toEqual(['paid', 'packing'])
   })
 
-  test('cannot be reversed after a refund', async () => {
+  it('cannot be reversed after a refund', async () => {
     await set('100005', { state: 'delivered', paid_at: backend.clock(), refunded: 5 })
     expect(await refusal(payment(false))).toEqual([409, 'refundedMeanwhile'])
     expect(await refusal(post('payment', { id: '1', paid: true }))).toEqual([404, 'notFound'])
@@ -336,7 +336,7 @@ describe('order cancellation', () => {
       .executeTakeFirstOrThrow()
   const cancelled = (ids = ['100005']) => status({ ids, state: 'cancelled', note: 'Ordered twice' })
 
-  test('requires a reason and records it with the author in the history', async () => {
+  it('requires a reason and records it with the author in the history', async () => {
     for (const body of [{ ids: ['100005'] }, { all: true, filter: {} }])
       expect(await refusal(post('status', { ...body, state: 'cancelled' }))).toEqual([400, 'invalid'])
     await set('100005', { state: 'packing' })
@@ -346,7 +346,7 @@ describe('order cancellation', () => {
     expect(history?.at(-1)).toMatchObject({ kind: 'cancelled', by: 'Ada Palmer', note: 'Ordered twice' })
   })
 
-  test('restocks items once and takes them again when undone', async () => {
+  it('restocks items once and takes them again when undone', async () => {
     await set('100005', { state: 'packing' })
     const { product_id, quantity } = await lineOf('100005')
     const before = await stockOf(product_id)
@@ -360,7 +360,7 @@ describe('order cancellation', () => {
     expect((await orderOf('100005')).state).toBe('packing')
   })
 
-  test('keeps the payment, and its refund does not restock twice', async () => {
+  it('keeps the payment, and its refund does not restock twice', async () => {
     await set('100005', { state: 'packing', paid_at: backend.clock(), refunded: 0 })
     const { line, product_id, quantity } = await lineOf('100005')
     await cancelled()
@@ -373,7 +373,7 @@ describe('order cancellation', () => {
     expect(await stockOf(product_id)).toBe(before)
   })
 
-  test('removes the order from late orders and sales', async () => {
+  it('removes the order from late orders and sales', async () => {
     await set('100005', { state: 'awaiting', paid_at: null, placed_at: '2026-03-11T08:00:00Z' })
     const late = async () => idsOf(await list('?limit=200&paid=late'))
     const revenue = async () => {
@@ -390,7 +390,7 @@ describe('order cancellation', () => {
 })
 
 describe('order status change', () => {
-  test('records each step in the history with author and note', async () => {
+  it('records each step in the history with author and note', async () => {
     await set('100005', { state: 'awaiting', paid_at: null })
     const step = { ids: ['100005'], state: 'packing', paid: true, note: 'Paid by phone' }
     const { orders, previous } = await status(step)
@@ -404,36 +404,33 @@ describe('order status change', () => {
     ])
   })
 
-  test('is ignored when the status stays the same', async () => {
+  it('is ignored when the status stays the same', async () => {
     const { state, version, history } = await orderOf('100005')
     expect(await status({ ids: ['100005'], state })).toEqual({ orders: [], previous: {}, left: 0 })
     expect(await orderOf('100005')).toMatchObject({ version, history })
   })
 
-  test.for(['Credit Card', 'Cash on delivery'])(
-    'does not mark an order as paid: %s',
-    async (payment_type) => {
-      await set('100005', { state: 'awaiting', paid_at: null, payment_type })
-      await backend.db.deleteFrom('order_history').where('order_id', '=', '100005').execute()
-      for (const state of ['packing', 'returned', 'shipped', 'delivered', 'returned'] as const) {
-        await status({ ids: ['100005'], state })
-        const { paidAt, history } = await orderOf('100005')
-        expect([paidAt, history?.filter(({ kind }) => kind === 'paid')]).toEqual([null, []])
-      }
-      await status({ ids: ['100005'], state: 'delivered', paid: true })
+  it.for(['Credit Card', 'Cash on delivery'])('does not mark an order as paid: %s', async (payment_type) => {
+    await set('100005', { state: 'awaiting', paid_at: null, payment_type })
+    await backend.db.deleteFrom('order_history').where('order_id', '=', '100005').execute()
+    for (const state of ['packing', 'returned', 'shipped', 'delivered', 'returned'] as const) {
+      await status({ ids: ['100005'], state })
       const { paidAt, history } = await orderOf('100005')
-      expect(paidAt).toBe(backend.clock().toISOString())
-      expect(history?.at(-2)).toMatchObject({ kind: 'paid', by: 'Ada Palmer', how: payment_type })
-      // Once paid, only a word about the payment changes it.
-      for (const state of ['shipped', 'returned'] as const) {
-        backend.wait(1000)
-        await status({ ids: ['100005'], state, paid: true })
-        expect((await orderOf('100005')).paidAt).toBe(paidAt)
-      }
-    },
-  )
+      expect([paidAt, history?.filter(({ kind }) => kind === 'paid')]).toEqual([null, []])
+    }
+    await status({ ids: ['100005'], state: 'delivered', paid: true })
+    const { paidAt, history } = await orderOf('100005')
+    expect(paidAt).toBe(backend.clock().toISOString())
+    expect(history?.at(-2)).toMatchObject({ kind: 'paid', by: 'Ada Palmer', how: payment_type })
+    // Once paid, only a word about the payment changes it.
+    for (const state of ['shipped', 'returned'] as const) {
+      backend.wait(1000)
+      await status({ ids: ['100005'], state, paid: true })
+      expect((await orderOf('100005')).paidAt).toBe(paidAt)
+    }
+  })
 
-  test('removes a payment recorded with the step when undone', async () => {
+  it('removes a payment recorded with the step when undone', async () => {
     await set('100005', { state: 'packing', paid_at: null })
     await status({ ids: ['100005'], state: 'shipped' })
     const before = (await orderOf('100005')).history
@@ -442,7 +439,7 @@ describe('order status change', () => {
     expect(await orderOf('100005')).toMatchObject({ state: 'shipped', paidAt: null, history: before })
   })
 
-  test('reverses the payment on return to awaiting payment, unless part of it was refunded', async () => {
+  it('reverses the payment on return to awaiting payment, unless part of it was refunded', async () => {
     await set('100005', { state: 'packing', paid_at: backend.clock(), refunded: 0 })
     await status({ ids: ['100005'], state: 'awaiting' })
     const { history, paidAt } = await orderOf('100005')
@@ -458,7 +455,7 @@ describe('order status change', () => {
     expect((await orderOf('100003')).paidAt).not.toBeNull()
   })
 
-  test('restores statuses and payment dates when undone', async () => {
+  it('restores statuses and payment dates when undone', async () => {
     const some = ['100003', '100005', '100007']
     const before = await Promise.all(some.map(orderOf))
     backend.wait(60_000)
@@ -472,7 +469,7 @@ describe('order status change', () => {
     )
   })
 
-  test('removes the step and its payment from the history when undone immediately by its author', async () => {
+  it('removes the step and its payment from the history when undone immediately by its author', async () => {
     await status({ ids: ['100005'], state: 'awaiting' })
     const before = (await orderOf('100005')).history
     const { previous } = await status({ ids: ['100005'], state: 'shipped', paid: true })
@@ -482,7 +479,7 @@ describe('order status change', () => {
     expect(await orderOf('100005')).toMatchObject({ state: 'awaiting', paidAt: null, history: before })
   })
 
-  test('keeps both steps when undone late, by someone else or after a note', async () => {
+  it('keeps both steps when undone late, by someone else or after a note', async () => {
     const kinds = async () => (await orderOf('100005')).history?.slice(-2).map(({ kind }) => kind)
     await set('100005', { state: 'packing' })
     const late = await status({ ids: ['100005'], state: 'shipped' })
@@ -498,7 +495,7 @@ describe('order status change', () => {
     expect(await kinds()).toEqual(['returned', 'packing'])
   })
 
-  test('restocks returned items and takes them again when undone', async () => {
+  it('restocks returned items and takes them again when undone', async () => {
     await set('100005', { state: 'delivered' })
     const { lines } = await orderOf('100005')
     const pieces = new Map<number, number>()
@@ -511,7 +508,7 @@ describe('order status change', () => {
     expect(await stocks()).toEqual(before)
   })
 
-  test('refuses to reopen an order whose items were sold since', async () => {
+  it('refuses to reopen an order whose items were sold since', async () => {
     await set('100005', { state: 'delivered' })
     const [{ product, quantity } = { product: 0, quantity: 0 }] = (await orderOf('100005')).lines
     const stock = (pieces: number) =>
@@ -530,7 +527,7 @@ describe('order status change', () => {
     expect(await stockOf(product)).toBe(0)
   })
 
-  test('notifies people waiting for an item that was returned', async () => {
+  it('notifies people waiting for an item that was returned', async () => {
     const { lines } = await orderOf('100005')
     const product = lines[0]?.product ?? 0
     await set('100005', { state: 'delivered' })
@@ -540,7 +537,7 @@ describe('order status change', () => {
     expect(await toldOfStock(backend.db)).toEqual(['ada00000'])
   })
 
-  test('returns a conflict for an older version only if the status changed', async () => {
+  it('returns a conflict for an older version only if the status changed', async () => {
     await set('100005', { state: 'packing' })
     await post('note', { id: '100005', note: 'x' })
     expect(await status({ ids: ['100005'], state: 'shipped', version: 1, base: 'packing' })).toMatchObject({
@@ -560,7 +557,7 @@ describe('order status change', () => {
     expect((await orderOf('100005')).state).toBe('shipped')
   })
 
-  test('skips orders that someone else changed and names them', async () => {
+  it('skips orders that someone else changed and names them', async () => {
     const ids = ['100005', '100006', '100007']
     await status({ ids, state: 'packing' })
     await set('100006', { state: 'delivered' })
@@ -576,7 +573,7 @@ describe('order status change', () => {
     expect((await orderOf('100006')).state).toBe('delivered')
   })
 
-  test('is undone only for orders that no one changed since', async () => {
+  it('is undone only for orders that no one changed since', async () => {
     await set('100005', { state: 'packing' })
     await set('100006', { state: 'packing' })
     const { previous } = await status({ ids: ['100005', '100006'], state: 'shipped' })
@@ -589,7 +586,7 @@ describe('order status change', () => {
     ])
   })
 
-  test('changes all matching orders and no others', async () => {
+  it('changes all matching orders and no others', async () => {
     const { orders } = await list('?limit=200&customer=c0002')
     const others = (await list()).orders.filter(({ customer }) => customer !== 'c0002')
     const reply = await status({ all: true, filter: { customer: 'c0002' }, state: 'returned' })
@@ -604,7 +601,7 @@ describe('order status change', () => {
     expect((await list()).orders.filter(({ customer }) => customer !== 'c0002')).toEqual(others)
   })
 
-  test.for([
+  it.for([
     [{}, 'ids'],
     [{ ids: ['100005'] }, 'state'],
     [{ ids: ['100005'], all: true, state: 'packing' }, 'ids'],
@@ -615,7 +612,7 @@ describe('order status change', () => {
     expect((await bodyOf<{ fields: object }>(response)).fields).toEqual({ [field]: 'required' })
   })
 
-  test('is applied once for the same key', async () => {
+  it('is applied once for the same key', async () => {
     const key = { 'Idempotency-Key': 'a-key-of-16-chars' }
     const body = { ids: ['100005'], state: 'returned' }
     const before = (await orderOf('100005')).history?.length ?? 0
@@ -624,7 +621,7 @@ describe('order status change', () => {
     expect((await orderOf('100005')).history).toHaveLength(before + 1)
   })
 
-  test('keeps every step of simultaneous changes in the history', async () => {
+  it('keeps every step of simultaneous changes in the history', async () => {
     const ids = idsOf(await list('?limit=60&sort=id'))
     await status({ ids, state: 'packing' })
     const states: OrderState[] = ['shipped', 'delivered', 'returned', 'awaiting']
@@ -663,7 +660,7 @@ describe('customer summary', () => {
     })
   }
 
-  test('matches the orders after every kind of change', async () => {
+  it('matches the orders after every kind of change', async () => {
     expect(await kept()).toEqual(await derived())
     await status({ all: true, filter: { payment: 'Upi' }, state: 'returned' })
     await status({ all: true, filter: { payment: 'PayPal' }, state: 'cancelled', note: 'Closed' })
@@ -672,7 +669,7 @@ describe('customer summary', () => {
     expect(await kept()).toEqual(await derived())
   })
 
-  test('stays correct when many orders change at the same time', async () => {
+  it('stays correct when many orders change at the same time', async () => {
     const ids = idsOf(await list('?limit=100&sort=id'))
     await Promise.all(
       ids

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Summary } from '#contract/dashboard.ts'
 import { createApp } from '#server/app.ts'
 import { webPasswords } from '#server/platform/auth/passwords-web.ts'
@@ -44,14 +44,14 @@ describe.skipIf(process.env.DATABASE_URL)('backend in the browser', () => {
     return bearer((await bodyOf<{ serviceToken: string }>(post('account/login', body))).serviceToken)
   }
 
-  test('returns the same figures as the server', async () => {
+  it('returns the same figures as the server', async () => {
     const headers = await signIn()
     const here = await bodyOf<Summary>(app.request('/api/dashboard/summary', { headers }))
     const there = await bodyOf<Summary>(backend.get('dashboard/summary', await backend.signIn()))
     expect(here).toEqual(there)
   })
 
-  test('stores a write and applies it once', async () => {
+  it('stores a write and applies it once', async () => {
     const headers = { ...(await signIn()), 'Idempotency-Key': 'a-key-of-16-chars' }
     const change = { name: 'Sam O.', email: 'sam@example.com' }
     const [first, again] = [
@@ -67,7 +67,7 @@ describe.skipIf(process.env.DATABASE_URL)('backend in the browser', () => {
     expect(row).toEqual([{ name: 'Sam O.', version: 2 }])
   })
 
-  test('marks notifications as read', async () => {
+  it('marks notifications as read', async () => {
     const headers = await signIn()
     const { notifications, unread } = await bodyOf<{ notifications: { id: string }[]; unread: number }>(
       app.request('/api/notifications', { headers }),
@@ -78,7 +78,7 @@ describe.skipIf(process.env.DATABASE_URL)('backend in the browser', () => {
     expect(after.unread).toBe(unread - 1)
   })
 
-  test('explains a refusal by the database', async () => {
+  it('explains a refusal by the database', async () => {
     const change = { name: 'Sam', email: 'admin@example.com' }
     const response = await post('account/profile', change, await signIn())
     expect(await bodyOf(response)).toMatchObject({ code: 'emailTaken' })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Call, rowsType } from '#contract/call.ts'
 import { rights, rightsOfPeople, rightsOfRole, type ShopRole, shopRoles } from '#contract/rights.ts'
 import { callsOf, features } from '#server/features.ts'
@@ -18,11 +18,11 @@ beforeAll(async () => {
   for (const role of shopRoles) headers.set(role, await signInAs(backend, role))
 })
 
-test('keeps the permission table in sync with the contract', () => {
+it('keeps the permission table in sync with the contract', () => {
   expect(readFileSync(permissionsFile, 'utf8'), 'run `npm run permissions`').toBe(permissionsTable())
 })
 
-test('uses every permission in a call and gives no role more than the one before', () => {
+it('uses every permission in a call and gives no role more than the one before', () => {
   const asked = new Set(
     calls.flatMap(({ access, exportAccess, contentAccess = [] }) => [
       access,
@@ -42,7 +42,7 @@ describe.each(shopRoles)('role %s', (role) => {
   const others = calls.filter(
     ({ path, answers }) => !['account/end-others', 'account/sign-out'].includes(path) && answers !== 'events',
   )
-  test.each(others.map((call) => [call.path, call] as const))(
+  it.each(others.map((call) => [call.path, call] as const))(
     'may call %s only with its permission',
     async (path, call) => {
       const own = headers.get(role) ?? {}
@@ -59,7 +59,7 @@ describe.each(shopRoles)('role %s', (role) => {
     },
   )
 
-  test.each(calls.filter((call) => call.exportAccess).map((call) => [call.path, call] as const))(
+  it.each(calls.filter((call) => call.exportAccess).map((call) => [call.path, call] as const))(
     'may export all rows of %s only with its permissions',
     async (path, { access, exportAccess }) => {
       const own = { ...headers.get(role), Accept: rowsType }
@@ -71,7 +71,7 @@ describe.each(shopRoles)('role %s', (role) => {
   )
 })
 
-test.for([
+it.for([
   ['customer/list', 'customers.export'],
   ['customer/order/list', 'orders.export'],
 ] as const)('returns all rows of %s only with %s, but a page without it', async ([path, right]) => {
@@ -87,7 +87,7 @@ describe('call that grants access', () => {
   /** Takes access away; whoever notices a leak does not look for a password first. */
   const isRevoking = ({ path }: Call) => path === 'tokens/revoke'
 
-  test('requires a recent identity check', () => {
+  it('requires a recent identity check', () => {
     const giving = calls.filter(
       ({ method, access, path }) =>
         method === 'post' &&
@@ -97,7 +97,7 @@ describe('call that grants access', () => {
     expect(missing.map(({ path }) => path)).toEqual([])
   })
 
-  test.each(confirmed.map(({ path }) => path))(
+  it.each(confirmed.map(({ path }) => path))(
     'asks for it on %s after 15 minutes and refuses API tokens',
     async (path) => {
       const older = await createBackend()
@@ -113,7 +113,7 @@ describe('call that grants access', () => {
   )
 })
 
-test('grants nothing to an unknown or deleted role and limits its search results', async () => {
+it('grants nothing to an unknown or deleted role and limits its search results', async () => {
   const own = await signInAs(backend, 'staff', 'gone@example.com')
   const find = async (q: string) =>
     (await (await backend.get(`search?q=${q}`, own)).json()) as { customers: unknown[]; orders: unknown[] }

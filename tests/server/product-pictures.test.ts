@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { maxPictures, type Product, type ProductFields } from '#contract/products.ts'
 import { forgetOldPictures } from '#server/features/products/pictures.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
@@ -22,7 +22,7 @@ const content = (id: string, headers: Record<string, string> = {}) =>
   backend.get(`products/picture?id=${id}`, { ...ada, ...headers })
 
 describe('product picture', () => {
-  test('is stored in order with its description', async () => {
+  it('is stored in order with its description', async () => {
     const made = await bodyOf<{ product: Product }>(
       edit([one('b', ' From behind '), one('a')], [sent('a'), sent('b')]),
     )
@@ -40,7 +40,7 @@ describe('product picture', () => {
     expect((await content('a', { 'If-None-Match': answer.headers.get('ETag') ?? '' })).status).toBe(304)
   })
 
-  test('is stored with a new product', async () => {
+  it('is stored with a new product', async () => {
     const add = (more: object) =>
       bodyOf<{ product: Product }>(post('products/add', { ...newProduct, ...more }))
     const { product } = await add({ pictures: [one('a', 'It')], added: [sent('a')] })
@@ -49,7 +49,7 @@ describe('product picture', () => {
     expect((await add({})).product.pictures).toEqual([])
   })
 
-  test('is reordered, described and removed', async () => {
+  it('is reordered, described and removed', async () => {
     await edit(
       [one('a'), one('b'), one('c')],
       ['a', 'b', 'c'].map((id) => sent(id)),
@@ -58,7 +58,7 @@ describe('product picture', () => {
     expect(await shown()).toEqual(['c:Third', 'a:'])
   })
 
-  test('replaces the drawing in lists, carts and orders', async () => {
+  it('replaces the drawing in lists, carts and orders', async () => {
     await edit([one('a')], [sent('a')])
     const list = await bodyOf<{ products: Product[] }>(backend.get('products/list?limit=200', ada))
     expect(list.products.find(({ id }) => id === 5)?.pictures?.[0]?.id).toBe('a')
@@ -84,7 +84,7 @@ describe('product picture', () => {
     expect(new Set(order.lines.map(({ picture }) => picture))).toEqual(new Set(['a']))
   })
 
-  test('is served to signed-in users', async () => {
+  it('is served to signed-in users', async () => {
     await edit([one('a')], [sent('a')])
     expect(await refusal(backend.get('products/picture?id=a'))).toEqual([401, 'signedOut'])
     expect(await refusal(backend.get('products/picture?id=b', ada))).toEqual([404, 'notFound'])
@@ -95,7 +95,7 @@ describe('refused picture', () => {
   beforeEach(async () => {
     await edit([one('a')], [sent('a')])
   })
-  test.for([
+  it.for([
     ['no picture', [one('x')], [sent('x', btoa('hello'))], [400, 'pictureType']],
     ['too large', [one('x')], [sent('x', 'A'.repeat(2_796_204))], [400, 'fileSize']],
     ['not in base64', [one('x')], [sent('x', '<>')], [400, 'invalid']],
@@ -107,13 +107,13 @@ describe('refused picture', () => {
     expect(await shown()).toEqual(['a:'])
   })
 
-  test('is reported when its id belongs to another product', async () => {
+  it('is reported when its id belongs to another product', async () => {
     const other = { id: 6, changes: { pictures: [one('a')] }, added: [sent('a')] }
     expect(await refusal(post('products/edit', other))).toEqual([409, 'idTaken'])
   })
 })
 
-test('returns a conflict when others changed the pictures, and can keep a removed picture', async () => {
+it('returns a conflict when others changed the pictures, and can keep a removed picture', async () => {
   await edit([one('a'), one('b')], [sent('a'), sent('b')])
   const { version = 0 } = await details()
   const base = { pictures: [one('a'), one('b')] }
@@ -124,7 +124,7 @@ test('returns a conflict when others changed the pictures, and can keep a remove
   expect((await content('b')).status).toBe(200)
 })
 
-test('stores nothing twice when an edit is repeated', async () => {
+it('stores nothing twice when an edit is repeated', async () => {
   await edit([one('a')], [sent('a')])
   expect((await edit([one('a', 'Again')], [sent('a')])).status).toBe(200)
   const body = { id: 5, changes: { pictures: [one('a'), one('b')] }, added: [sent('b')] }
@@ -137,7 +137,7 @@ test('stores nothing twice when an edit is repeated', async () => {
   expect(await shown()).toEqual(['a:', 'b:'])
 })
 
-test('deletes removed pictures after 30 days', async () => {
+it('deletes removed pictures after 30 days', async () => {
   await edit([one('a'), one('b')], [sent('a'), sent('b')])
   await edit([one('a')])
   const left = async () => {

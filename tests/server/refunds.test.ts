@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Summary } from '#contract/dashboard.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { worthOf } from '#contract/order-refund.ts'
@@ -46,7 +46,7 @@ const figures = async ({ placedAt }: Order) => {
 const status = (state: string) => post('customer/order/status', { ids: [id], state })
 
 describe('refund', () => {
-  test('is recorded with its reason and updates stock, sales and customer spending', async () => {
+  it('is recorded with its reason and updates stock, sales and customer spending', async () => {
     const order = await orderNow()
     const [line] = order.lines
     if (!line?.line) throw new Error('An order without lines')
@@ -74,7 +74,7 @@ describe('refund', () => {
     expect(await brokenRules(backend.db)).toEqual({})
   })
 
-  test('keeps the stock when only an amount is refunded, up to the total', async () => {
+  it('keeps the stock when only an amount is refunded, up to the total', async () => {
     const order = await orderNow()
     const product = order.lines[0]?.product ?? 0
     const stock = await stockOf(product)
@@ -86,7 +86,7 @@ describe('refund', () => {
     expect((await refund({ amount: 1, base: order.total })).status).toBe(400)
   })
 
-  test('is refused for too many, repeated or unknown items and changes nothing', async () => {
+  it('is refused for too many, repeated or unknown items and changes nothing', async () => {
     const order = await orderNow()
     const line = order.lines[0]?.line ?? 0
     const many = [{ line, quantity: (order.lines[0]?.quantity ?? 0) + 1 }]
@@ -99,14 +99,14 @@ describe('refund', () => {
     expect(await orderNow()).toEqual(order)
   })
 
-  test('is refused for an unpaid order or after another refund', async () => {
+  it('is refused for an unpaid order or after another refund', async () => {
     await refund({ amount: 5 })
     expect(await refusal(refund({ amount: 5 }))).toEqual([409, 'refundedMeanwhile'])
     await backend.db.updateTable('orders').set({ paid_at: null }).where('id', '=', id).execute()
     expect(await refusal(refund({ amount: 5, base: 5 }))).toEqual([409, 'orderUnpaid'])
   })
 
-  test('restocks each item once when the order is returned afterwards', async () => {
+  it('restocks each item once when the order is returned afterwards', async () => {
     const order = await orderNow()
     const { line = 0, product = 0 } = order.lines[0] ?? {}
     const bought = order.lines.reduce((sum, one) => sum + (one.product === product ? one.quantity : 0), 0)
@@ -118,7 +118,7 @@ describe('refund', () => {
     expect(await stockOf(product)).toBe(stock + 1)
   })
 
-  test('does not restock items of a returned order again', async () => {
+  it('does not restock items of a returned order again', async () => {
     const order = await orderNow()
     const { line = 0, product = 0 } = order.lines[0] ?? {}
     await status('returned')
@@ -131,14 +131,14 @@ describe('refund', () => {
     expect(await brokenRules(backend.db)).toEqual({})
   })
 
-  test('is applied once when two people send it at the same time', async () => {
+  it('is applied once when two people send it at the same time', async () => {
     const replies = await Promise.all([refund({ amount: 7 }), refund({ amount: 7 })])
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
     expect((await orderNow()).refunded).toBe(7)
   })
 })
 
-test('values refunded items at their price less the discount, up to the remaining amount', async () => {
+it('values refunded items at their price less the discount, up to the remaining amount', async () => {
   const line = { line: 1, product: 1, name: 'Jug', price: 1000, quantity: 2, color: null, size: null }
   const order = {
     subtotal: 3000,
@@ -162,7 +162,7 @@ describe('invoice of an order', () => {
     await backend.db.deleteFrom('invoices').execute()
   })
 
-  test('is a draft for the amount paid, created once unless voided', async () => {
+  it('is a draft for the amount paid, created once unless voided', async () => {
     const { lines } = await orderNow()
     const goods = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
     const sums = { discount: 100, shipping: 490, total: goods + 390 }
@@ -182,7 +182,7 @@ describe('invoice of an order', () => {
     expect((await invoiceOf()).id).not.toBe(made.id)
   })
 
-  test('is refused for an unknown order', async () => {
+  it('is refused for an unknown order', async () => {
     expect((await post('invoice/of-order', { order: '999999', words })).status).toBe(404)
   })
 })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { asHttpError } from '#server/platform/errors.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 describe('log line of a refused request', () => {
-  test('names the call, the code and the rule', async () => {
+  it('names the call, the code and the rule', async () => {
     expect(await refusal(backend.post('customer/order/edit', { id: 'none', changes: {} }, signed))).toEqual([
       404,
       'notFound',
@@ -20,13 +20,13 @@ describe('log line of a refused request', () => {
     expect(line?.rule).toMatch(/^lockOrder \(server\/features\/orders\/rows\.ts:\d+:\d+\)$/)
   })
 
-  test('names the file position of a rule without a function', async () => {
+  it('names the file position of a rule without a function', async () => {
     expect((await backend.post('account/login', { email: 'a@example.com', password: 'b' })).status).toBe(400)
     expect(backend.lines.at(-1)).toMatchObject({ code: 'wrongSignIn' })
     expect(backend.lines.at(-1)?.rule).toMatch(/server\/features\/account\/sign-in\.ts:\d+:\d+\)?$/)
   })
 
-  test('has no code or rule for a successful request', async () => {
+  it('has no code or rule for a successful request', async () => {
     await backend.get('account/me', signed)
     expect(backend.lines.at(-1)).not.toHaveProperty('code')
     expect(backend.lines.at(-1)).not.toHaveProperty('rule')
@@ -41,7 +41,7 @@ describe('missing parent record', () => {
     )
   const comment = { story_id: null, comment: 'x', created_at: new Date() }
 
-  test('returns 404 with its kind when only the database detects it', async () => {
+  it('returns 404 with its kind when only the database detects it', async () => {
     const { id: user } = await backend.db
       .selectFrom('users')
       .select('id')
@@ -61,12 +61,12 @@ describe('missing parent record', () => {
     expect(await failure(add(item, 'none'))).toMatchObject({ code: 'notFound', body: { what: 'person' } })
   })
 
-  test('is not reported when a record is still referenced', async () => {
+  it('is not reported when a record is still referenced', async () => {
     const late = await failure(backend.db.deleteFrom('board_columns'))
     expect(late).toMatchObject({ status: 409, code: 'conflict' })
   })
 
-  test.for([
+  it.for([
     ['kanban/add-item-comment', { itemId: 'none', comment: { id: 'c', comment: 'x' } }, 'item'],
     [
       'kanban/update-item-order',

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { rowsType } from '#contract/call.ts'
 import { callsOf, features } from '#server/features.ts'
 import { streamedRows } from '#server/platform/row-stream.ts'
@@ -18,9 +18,9 @@ const lists = Object.values(callsOf(features))
   .flatMap((calls) => Object.values(calls))
   .flatMap((call) => ('rows' in call ? [call as { path: string; rows: string }] : []))
 
-test('has lists that are streamed', () => expect(lists.length).toBeGreaterThanOrEqual(7))
+it('has lists that are streamed', () => expect(lists.length).toBeGreaterThanOrEqual(7))
 
-test.for(lists.map(({ path, rows }) => [path, rows] as const))(
+it.for(lists.map(({ path, rows }) => [path, rows] as const))(
   '%s streams every matching row once in page order',
   async ([path, key]) => {
     const page = (await (await backend.get(`${path}?limit=200`, ada)).json()) as Record<string, unknown>
@@ -33,7 +33,7 @@ test.for(lists.map(({ path, rows }) => [path, rows] as const))(
   },
 )
 
-test('applies filters and refuses invalid requests as usual', async () => {
+it('applies filters and refuses invalid requests as usual', async () => {
   const lines = await linesOf(stream('customer/order/list?state=delivered&sort=total'))
   const totals = lines.slice(1, -1).map(({ total }) => Number(total))
   expect(totals.length).toBeGreaterThan(10)
@@ -47,7 +47,7 @@ const page = (from: number, count: number) => ({
   rows: Array.from({ length: count }, (_, at) => ({ id: from + at })),
 })
 
-test('streams rows added during the export once and stops reading when the client leaves', async () => {
+it('streams rows added during the export once and stops reading when the client leaves', async () => {
   const asked: number[] = []
   const whole = await streamedRows('rows', async ({ offset, limit }) => {
     asked.push(offset)
@@ -68,7 +68,7 @@ test('streams rows added during the export once and stops reading when the clien
   expect(asked.length).toBeLessThanOrEqual(2)
 })
 
-test('ends a broken stream with an error', async () => {
+it('ends a broken stream with an error', async () => {
   const broken = await streamedRows('rows', async ({ offset, limit }) => {
     if (offset > 0) throw new Error('The database has gone')
     return page(offset, limit)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from 'hono'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerAddress, networkOf } from '#server/platform/address.ts'
 import { gate } from '#server/platform/auth/gate.ts'
 import { nodePasswords } from '#server/platform/auth/passwords-node.ts'
@@ -14,7 +14,7 @@ import { newcomer } from '#tests/support/members.ts'
 import { freePort, runNode } from '#tests/support/run-node.ts'
 
 describe('environment', () => {
-  test('has defaults', () => {
+  it('has defaults', () => {
     expect(readEnv({ PORT: '' })).toMatchObject({
       PORT: 3010,
       HOST: '127.0.0.1',
@@ -23,7 +23,7 @@ describe('environment', () => {
     })
   })
 
-  test.for([
+  it.for([
     ['PORT', 'eighty'],
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -44,7 +44,7 @@ describe('environment', () => {
     expect(() => readEnv({ [name as string]: value })).toThrow(`\n  ${name}`)
   })
 
-  test('sends mail only with a sender and a public URL', () => {
+  it('sends mail only with a sender and a public URL', () => {
     const SMTP_URL = 'smtps://shop:secret@mail.example:465'
     const MAIL_FROM = 'Shop <shop@shop.example>'
     const mail = { SMTP_URL, MAIL_FROM, PUBLIC_URL: 'https://shop.example' }
@@ -52,13 +52,13 @@ describe('environment', () => {
     expect(readEnv(mail)).toMatchObject(mail)
   })
 
-  test('requires a secret with a database server', () => {
+  it('requires a secret with a database server', () => {
     const url = { DATABASE_URL: 'postgres://localhost/shop' }
     expect(() => readEnv(url)).toThrow('JWT_SECRET: is required')
     expect(readEnv({ ...url, JWT_SECRET: 'x'.repeat(32) }).DATABASE_URL).toBe(url.DATABASE_URL)
   })
 
-  test('defaults to demo data only outside production and without a database server', () => {
+  it('defaults to demo data only outside production and without a database server', () => {
     const database = { DATABASE_URL: 'postgres://localhost/shop', JWT_SECRET: 'x'.repeat(32) }
     expect(readEnv({}).SEED).toBe('demo')
     expect(readEnv({ NODE_ENV: 'production' }).SEED).toBe('none')
@@ -66,14 +66,14 @@ describe('environment', () => {
     expect(readEnv({ ...database, SEED: 'demo' }).SEED).toBe('demo')
   })
 
-  test('opens registration with demo data or when set', () => {
+  it('opens registration with demo data or when set', () => {
     expect(readEnv({}).REGISTRATION).toBe('open')
     expect(readEnv({ REGISTRATION: 'closed' }).REGISTRATION).toBe('closed')
     expect(readEnv({ NODE_ENV: 'production' }).REGISTRATION).toBe('closed')
     expect(readEnv({ NODE_ENV: 'production', REGISTRATION: 'open' }).REGISTRATION).toBe('open')
   })
 
-  test('serves older clients with demo data or when set', () => {
+  it('serves older clients with demo data or when set', () => {
     expect(readEnv({}).OLDER_CLIENTS).toBe('on')
     expect(readEnv({ OLDER_CLIENTS: 'off' }).OLDER_CLIENTS).toBe('off')
     expect(readEnv({ SEED: 'large' }).OLDER_CLIENTS).toBe('on')
@@ -81,7 +81,7 @@ describe('environment', () => {
     expect(readEnv({ NODE_ENV: 'production', OLDER_CLIENTS: 'on' }).OLDER_CLIENTS).toBe('on')
   })
 
-  test('accepts several origins', () => {
+  it('accepts several origins', () => {
     const { CORS_ORIGINS } = readEnv({ CORS_ORIGINS: 'https://a.example, https://b.example:8443' })
     expect(CORS_ORIGINS).toEqual(['https://a.example', 'https://b.example:8443'])
     expect(readEnv({}).CORS_ORIGINS).toEqual(['http://localhost:5173'])
@@ -90,7 +90,7 @@ describe('environment', () => {
 })
 
 describe('password', () => {
-  test.for([
+  it.for([
     ['argon2id', nodePasswords(), /^argon2id\$19456,2\$/],
     ['pbkdf2', webPasswords(1_000), /^pbkdf2\$1000\$/],
   ] as const)('is verified with %s, unlike any other password', async ([, { hash, verify }, shape]) => {
@@ -102,7 +102,7 @@ describe('password', () => {
     expect(await verify('correct horse', undefined)).toBe(false)
   })
 
-  test('is verified while many people register', async () => {
+  it('is verified while many people register', async () => {
     const { hash, verify } = nodePasswords()
     const stored = await hash('correct horse')
     let isBusy = true
@@ -121,12 +121,12 @@ describe('password', () => {
     expect(refused).toHaveLength(60 - 1 - 8)
   })
 
-  test('is verified on the server when hashed in the browser', async () => {
+  it('is verified on the server when hashed in the browser', async () => {
     expect(await nodePasswords().verify('secret', await webPasswords(5).hash('secret'))).toBe(true)
   })
 })
 
-test('runs two tasks through a gate, queues some and rejects the rest', async () => {
+it('runs two tasks through a gate, queues some and rejects the rest', async () => {
   const pass = gate({ running: 2, waiting: 3 })
   let [running, max] = [0, 0]
   const task = async () => {
@@ -140,7 +140,7 @@ test('runs two tasks through a gate, queues some and rejects the rest', async ()
   await expect(pass(task)).resolves.toBeUndefined()
 })
 
-test('runs queued tasks with priority first', async () => {
+it('runs queued tasks with priority first', async () => {
   const pass = gate({ running: 1, waiting: 2, reserved: 2 })
   const order: string[] = []
   const task = (name: string, hasPriority = false) =>
@@ -156,7 +156,7 @@ test('runs queued tasks with priority first', async () => {
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(2)
 })
 
-test.for([
+it.for([
   [0, '1.1.1.1', '9.9.9.9'],
   [1, '1.1.1.1, 2.2.2.2', '2.2.2.2'],
   [2, '1.1.1.1, 2.2.2.2, 3.3.3.3', '2.2.2.2'],
@@ -172,7 +172,7 @@ test.for([
   },
 )
 
-test.for([
+it.for([
   ['::ffff:9.9.9.9', '9.9.9.9', '9.9.9.9'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:DB8:1:2::6', '2001:DB8:1:2::6', '2001:db8:1:2::/64'],
@@ -203,7 +203,7 @@ describe('server process', () => {
     })
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}/api/${path}`)
 
-  test('creates a private folder, refuses a second process and stops on a signal', async () => {
+  it('creates a private folder, refuses a second process and stops on a signal', async () => {
     const first = run()
     expect(await first.says('listens on')).toContain(`Fernhill listens on http://127.0.0.1:${port}`)
     expect((await ask('health')).status).toBe(200)
@@ -230,7 +230,7 @@ describe('server process', () => {
     expect(await first.ended).toBe(0)
   }, 60_000)
 
-  test('takes over after a crash and finds its data', async () => {
+  it('takes over after a crash and finds its data', async () => {
     const crashed = run()
     const setup = /setup=(\w+)/.exec(await crashed.says('/register?setup='))?.[1]
     const body = { setup, ...newcomer }
@@ -247,7 +247,7 @@ describe('server process', () => {
     expect(await next.ended).toBe(0)
   }, 60_000)
 
-  test('reports an invalid environment and exits with 1', async () => {
+  it('reports an invalid environment and exits with 1', async () => {
     const wrong = run({ PORT: 'eighty' })
     expect(await wrong.ended).toBe(1)
     expect(wrong.output()).toContain('PORT:')

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { CustomersReply } from '#contract/customers.ts'
 import { byRelevance } from '#contract/relevance.ts'
 import type { SearchReply } from '#contract/search.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const find = (q: string) => bodyOf<SearchReply>(backend.get(`search?q=${encodeURIComponent(q)}`, ada))
 
-test('finds customers and products and lists those that begin with the text first', async () => {
+it('finds customers and products and lists those that begin with the text first', async () => {
   const { customers, products, orders, currency } = await find('ZELDA')
   expect(customers.map(({ name }) => name)).toEqual(['Zelda Quist', 'Anna Zelda'])
   expect(products.map(({ id }) => id)).toEqual([4, 3])
@@ -43,7 +43,7 @@ test('finds customers and products and lists those that begin with the text firs
   )
 })
 
-test('ranks names that begin with the text first, then words, then other matches', async () => {
+it('ranks names that begin with the text first, then words, then other matches', async () => {
   const people = {
     c0004: ['A palquoz', 'a@example.com'],
     c0005: ['Zoe', 'quoz@example.com'],
@@ -77,7 +77,7 @@ test('ranks names that begin with the text first, then words, then other matches
   expect(byRelevance(names.toReversed(), 'quoz', (name) => name)).toEqual(names)
 })
 
-test('finds orders by the beginning of their number', async () => {
+it('finds orders by the beginning of their number', async () => {
   for (const q of ['10001', '#10001'])
     expect((await find(q)).orders.map(({ id }) => id)).toEqual([
       '100010',
@@ -88,7 +88,7 @@ test('finds orders by the beginning of their number', async () => {
     ])
 })
 
-test('finds invoices by number and name', async () => {
+it('finds invoices by number and name', async () => {
   const { invoices } = await find('-0001')
   expect(invoices.length).toBeGreaterThan(0)
   expect(invoices.every(({ number }) => number?.endsWith('-0001'))).toBe(true)
@@ -96,7 +96,7 @@ test('finds invoices by number and name', async () => {
   expect((await find(name)).invoices.map((one) => one.name)).toContain(name)
 })
 
-test('returns nothing without matches', async () => {
+it('returns nothing without matches', async () => {
   expect(await find('%_\\')).toEqual({
     customers: [],
     orders: [],
@@ -107,12 +107,12 @@ test('returns nothing without matches', async () => {
   })
 })
 
-test('refuses a search without text', async () => {
+it('refuses a search without text', async () => {
   expect(await refusal(backend.get('search?q=%20', ada))).toEqual([400, 'invalid'])
   expect(await refusal(backend.get('search', ada))).toEqual([400, 'invalid'])
 })
 
-test('tolerates one typo only when nothing matches the text exactly', async () => {
+it('tolerates one typo only when nothing matches the text exactly', async () => {
   const jug = await find('zelsa jug')
   expect(jug).toMatchObject({ isNear: true, customers: [], invoices: [] })
   expect(jug.products.map(({ name }) => name)).toEqual(['Zelda jug'])
@@ -123,7 +123,7 @@ test('tolerates one typo only when nothing matches the text exactly', async () =
     expect(await find(q)).toMatchObject({ customers: [], products: [] })
 })
 
-test('finds personal records only for people who may read them', async () => {
+it('finds personal records only for people who may read them', async () => {
   const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
   const other = await register(backend, 'Eve', 'Stone')
   const post = async (path: string, body: object, headers = ada) => {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { type Backend, createBackend } from '#tests/support/backend.ts'
 import { everyCall, mark, plant, requestsOf, send } from '#tests/support/requests.ts'
 
@@ -26,7 +26,7 @@ const tried = everyCall.filter(
   ({ path }) => !['live', 'account/password', 'account/end-others', 'account/sign-out'].includes(path),
 )
 
-test('logs who made which call, but nothing of the request or response', async () => {
+it('logs who made which call, but nothing of the request or response', async () => {
   for (const call of tried) {
     await send(backend, call, requests[call.path], ada)
     await send(backend, call, filledWith(requests[call.path], mark), ada)
@@ -47,7 +47,7 @@ test('logs who made which call, but nothing of the request or response', async (
   expect(text).not.toContain(ada.Authorization?.split('.')[2])
 })
 
-test('repeats nothing of the request in a refusal', async () => {
+it('repeats nothing of the request in a refusal', async () => {
   const told: string[] = []
   for (const call of tried) {
     for (const value of [`${mark}@example.com`, mark, { [mark]: [mark] }, mark.repeat(500)]) {
@@ -59,7 +59,7 @@ test('repeats nothing of the request in a refusal', async () => {
   expect(told).toEqual([])
 })
 
-test('returns no passwords or hashes', async () => {
+it('returns no passwords or hashes', async () => {
   const { password_hash: hash } = await backend.db
     .selectFrom('users')
     .select('password_hash')

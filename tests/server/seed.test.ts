@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { mailFolders } from '#contract/mail.ts'
 import { occurrencesBetween, ruleProblem } from '#contract/recurrence.ts'
 import { migrate, migrations } from '#server/db/migrate.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 describe('demo shop', () => {
-  test('has the expected records', async () => {
+  it('has the expected records', async () => {
     expect(await one(sql`select count(*)::int as value from products`)).toBe(148)
     expect(await one(sql`select count(*)::int as value from customers`)).toBe(400)
     expect(await one(sql`select count(*)::int as value from reviews`)).toBe(900)
@@ -40,7 +40,7 @@ describe('demo shop', () => {
     expect(accounts).toEqual(everybody.map(({ email, name }) => ({ email, name })))
   })
 
-  test('has a board with items, columns, stories and the next free number', async () => {
+  it('has a board with items, columns, stories and the next free number', async () => {
     expect(await one(sql`select count(*)::int as value from board_items`)).toBe(16)
     expect(await one(sql`select count(*)::int as value from board_columns`)).toBe(4)
     expect(await one(sql`select count(distinct story_id)::int as value from board_items`)).toBe(4)
@@ -49,7 +49,7 @@ describe('demo shop', () => {
     expect(await one(sql`select number as value from board`)).toBe(await one(highest))
   })
 
-  test('has a month of events around today that follow their rules', async () => {
+  it('has a month of events around today that follow their rules', async () => {
     const events = await eventsOf(db, demoAccounts[0]?.id ?? '')
     expect(events.length).toBeGreaterThanOrEqual(40)
     for (const event of events) {
@@ -69,7 +69,7 @@ describe('demo shop', () => {
     ])
   })
 
-  test('can have 5,000 more events', async () => {
+  it('can have 5,000 more events', async () => {
     const before = await one(sql`select count(*)::int as value from calendar_events`)
     await db.transaction().execute((tx) => largeCalendar(tx, testNow.getTime()))
     const events = await eventsOf(db, demoAccounts[0]?.id ?? '')
@@ -80,7 +80,7 @@ describe('demo shop', () => {
     await sql`delete from calendar_events where id like 'large-%'`.execute(db)
   })
 
-  test('has two weeks of emails, eight of them unread in the first inbox', async () => {
+  it('has two weeks of emails, eight of them unread in the first inbox', async () => {
     const ada = demoAccounts[0]?.id ?? ''
     const { mails, unreadCount } = await listOf(db, ada, {})
     expect(mails.length).toBeGreaterThanOrEqual(50)
@@ -102,7 +102,7 @@ describe('demo shop', () => {
     expect(await one(wrong)).toBe(0)
   })
 
-  test('has posts with comments, likes and pictures in chronological order', async () => {
+  it('has posts with comments, likes and pictures in chronological order', async () => {
     expect(await one(sql`select count(*)::int as value from social_posts`)).toBe(12)
     expect(await one(sql`select count(distinct author)::int as value from social_posts`)).toBe(5)
     expect(
@@ -123,13 +123,13 @@ describe('demo shop', () => {
     ).toBe(0)
   })
 
-  test('has distinct products in every category, some of them low in stock', async () => {
+  it('has distinct products in every category, some of them low in stock', async () => {
     expect(await one(sql`select count(distinct name)::int as value from products`)).toBe(148)
     expect(await one(sql`select count(distinct category)::int as value from products`)).toBe(5)
     expect(await one(sql`select count(*)::int as value from products where stock <= low_at`)).toBe(5)
   })
 
-  test('covers thirteen months up to today', async () => {
+  it('covers thirteen months up to today', async () => {
     const { first, last } = (
       await sql<{
         first: Date
@@ -141,14 +141,14 @@ describe('demo shop', () => {
     expect(Math.round((testNow.getTime() - first.getTime()) / 86_400_000)).toBeGreaterThan(392)
   })
 
-  test('has order totals that match their items', async () => {
+  it('has order totals that match their items', async () => {
     const wrong = sql<{ value: number }>`select count(*)::int as value from orders o where
       total <> shipping - discount + (select sum(price * quantity) from order_lines l where l.order_id = o.id)
       or items <> (select sum(quantity) from order_lines l where l.order_id = o.id)`
     expect(await one(wrong)).toBe(0)
   })
 
-  test('has statuses that fit the age and payment of an order', async () => {
+  it('has statuses that fit the age and payment of an order', async () => {
     const day = (days: number) => new Date(testNow.getTime() - days * 86_400_000)
     expect(
       await one(sql`select count(*)::int as value from orders
@@ -169,7 +169,7 @@ describe('demo shop', () => {
     expect(share).toBeLessThan(0.03)
   })
 
-  test('has more orders towards the weekend and in the newer half', async () => {
+  it('has more orders towards the weekend and in the newer half', async () => {
     const on = (weekday: number) =>
       one(
         sql`select count(*)::int as value from orders where extract(dow from placed_at at time zone 'UTC') = ${weekday}`,
@@ -181,7 +181,7 @@ describe('demo shop', () => {
     expect(newer).toBeGreaterThan(older ?? 0)
   })
 
-  test('has a plausible history for every order', async () => {
+  it('has a plausible history for every order', async () => {
     expect(
       await one(sql`select count(*)::int as value from orders o where not exists
       (select from order_history h where h.order_id = o.id and h.kind = 'placed' and h.at = o.placed_at)`),
@@ -200,7 +200,7 @@ describe('demo shop', () => {
     ).toBe(0)
   })
 
-  test('has ratings that match the published reviews, and distinct reviews', async () => {
+  it('has ratings that match the published reviews, and distinct reviews', async () => {
     expect(await one(wronglyRated)).toBe(0)
     expect(await one(sql`select avg(rating)::float8 as value from reviews`)).toBeGreaterThan(3.6)
     expect(await one(sql`select count(*)::int as value from reviews where status <> 1`)).toBe(4)
@@ -216,7 +216,7 @@ describe('demo shop', () => {
     ).toBe(0)
   })
 
-  test('gives the next order and product a free number', async () => {
+  it('gives the next order and product a free number', async () => {
     expect(await one(sql`select nextval('order_numbers')::int - max(id::int) as value from orders`)).toBe(1)
     expect(
       await one(
@@ -225,7 +225,7 @@ describe('demo shop', () => {
     ).toBe(1)
   })
 
-  test('is not changed by a second seed', async () => {
+  it('is not changed by a second seed', async () => {
     await db.deleteFrom('reviews').execute()
     expect(await fill()).toBe(false)
     expect(await one(sql`select count(*)::int as value from reviews`)).toBe(0)
@@ -233,11 +233,11 @@ describe('demo shop', () => {
 })
 
 describe('database migration', () => {
-  test('changes nothing the second time', async () => {
+  it('changes nothing the second time', async () => {
     expect(await migrate(db)).toEqual([])
   })
 
-  test('applies each step once when several processes run it', async () => {
+  it('applies each step once when several processes run it', async () => {
     const step = { id: '9999-test', statements: ['create table only_once (id integer)'] }
     const applied = await Promise.all([1, 2, 3].map(() => migrate(db, [step])))
     expect(applied.flat()).toEqual([step.id])
@@ -245,12 +245,12 @@ describe('database migration', () => {
     await sql`delete from migrations where id = ${step.id}`.execute(db)
   })
 
-  test('refuses a step that was changed after it was applied', async () => {
+  it('refuses a step that was changed after it was applied', async () => {
     const changed = migrations.map((step) => ({ ...step, statements: [...step.statements, 'select 1'] }))
     await expect(migrate(db, changed)).rejects.toThrow('was changed after it had been applied')
   })
 
-  test('leaves nothing behind when it fails', async () => {
+  it('leaves nothing behind when it fails', async () => {
     const step = { id: '9999-broken', statements: ['create table half (id integer)', 'select nonsense'] }
     await expect(migrate(db, [step])).rejects.toThrow()
     expect(await one(sql`select count(*)::int as value from migrations where id = ${step.id}`)).toBe(0)
@@ -258,7 +258,7 @@ describe('database migration', () => {
   })
 })
 
-test('gives demo products matching departments, sizes, colours and codes', () => {
+it('gives demo products matching departments, sizes, colours and codes', () => {
   const products = makeProducts(createRandom(20_260_101), 148, testNow.getTime())
   const named = (start: string) => products.filter(({ name }) => name.startsWith(start))
   expect(products.filter(({ category, gender }) => category === 'toys' && gender !== 'kids')).toEqual([])

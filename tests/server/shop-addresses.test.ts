@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Address } from '#contract/addresses.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
 import { register } from '#tests/support/members.ts'
@@ -28,20 +28,20 @@ const done = async (path: string, body: unknown, header = mira) =>
   (await bodyOf<{ address: Address[] }>(post(path, body, header))).address
 const defaults = (addresses: Address[]) => addresses.map(({ isDefault }) => isDefault)
 
-test('gives demo accounts two addresses and others none', async () => {
+it('gives demo accounts two addresses and others none', async () => {
   expect(await list()).toEqual([])
   expect(defaults(await list(ada))).toEqual([true, false])
 })
 
 describe('adding an address', () => {
-  test('is refused at the limit and possible again after a deletion', async () => {
+  it('is refused at the limit and possible again after a deletion', async () => {
     for (let nth = 0; nth < 50; nth++) expect((await post('new', place)).status).toBe(200)
     expect(await refusal(post('new', place))).toEqual([409, 'tooManyAddresses'])
     await done('delete', { id: (await list())[0]?.id })
     expect((await post('new', place)).status).toBe(200)
   })
 
-  test('appends it and makes the first one the default', async () => {
+  it('appends it and makes the first one the default', async () => {
     const [first] = await done('new', place)
     expect(first).toEqual({ ...place, id: expect.any(String), isDefault: true })
     const all = await done('new', { ...place, name: 'Second' })
@@ -50,21 +50,21 @@ describe('adding an address', () => {
     expect(await list()).toEqual(all)
   })
 
-  test('moves the default only within the same account', async () => {
+  it('moves the default only within the same account', async () => {
     await done('new', place)
     await done('new', place)
     expect(defaults(await done('new', { ...place, isDefault: true }))).toEqual([false, false, true])
     expect(defaults(await list(ada))).toEqual([true, false])
   })
 
-  test('accepts numbers and countries in the format of an older client', async () => {
+  it('accepts numbers and countries in the format of an older client', async () => {
     const { country: _, ...older } = place
     const [first] = await done('new', { ...older, post: 500001, phone: 40268000111 })
     expect(first).toMatchObject({ post: '500001', phone: '40268000111', country: '' })
     expect((await done('new', { ...place, country: 'Romania', post: 'any text' }))[1]?.post).toBe('any text')
   })
 
-  test.for([
+  it.for([
     ['ro', '500001', 'RO'],
     ['GB', 'bs8 2lr', 'GB'],
     ['FR', '69001', 'FR'],
@@ -78,7 +78,7 @@ describe('adding an address', () => {
     })
   })
 
-  test.for([
+  it.for([
     [{ post: '50001' }, { post: 'format' }],
     [{ country: 'gb' }, { post: 'format' }],
     [{ name: ' ' }, { name: 'required' }],
@@ -94,7 +94,7 @@ describe('adding an address', () => {
     expect(await list()).toEqual([])
   })
 
-  test('keeps one default when ten are added at the same time', async () => {
+  it('keeps one default when ten are added at the same time', async () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, at) => post('new', { ...place, isDefault: at % 3 === 1 })),
     )
@@ -105,19 +105,19 @@ describe('adding an address', () => {
 })
 
 describe('editing an address', () => {
-  test('keeps fields that were not sent', async () => {
+  it('keeps fields that were not sent', async () => {
     const [first] = await done('new', place)
     expect(await done('edit', { id: first?.id, city: ' Sibiu ' })).toEqual([{ ...first, city: 'Sibiu' }])
   })
 
-  test('sets and removes the default', async () => {
+  it('sets and removes the default', async () => {
     await done('new', place)
     const second = (await done('new', place))[1]
     expect(defaults(await done('edit', { id: second?.id, isDefault: true }))).toEqual([false, true])
     expect(defaults(await done('edit', { id: second?.id, isDefault: false }))).toEqual([false, false])
   })
 
-  test('checks the postal code against the new country', async () => {
+  it('checks the postal code against the new country', async () => {
     const [first] = await done('new', place)
     const { id } = first ?? {}
     const wrong = await post('edit', { id, country: 'FR' })
@@ -127,14 +127,14 @@ describe('editing an address', () => {
     ])
   })
 
-  test('keeps an invalid postal code that did not change', async () => {
+  it('keeps an invalid postal code that did not change', async () => {
     await backend.db.updateTable('addresses').set({ post: 'old' }).where('user_id', '=', 'ada00000').execute()
     const [first] = await list(ada)
     expect((await post('edit', { id: first?.id, city: 'Bath' }, ada)).status).toBe(200)
   })
 })
 
-test('accepts numeric ids of an older client', async () => {
+it('accepts numeric ids of an older client', async () => {
   await done('new', place)
   await backend.db
     .updateTable('addresses')
@@ -147,20 +147,20 @@ test('accepts numeric ids of an older client', async () => {
 })
 
 describe('deleting an address', () => {
-  test('makes the oldest remaining address the default', async () => {
+  it('makes the oldest remaining address the default', async () => {
     for (const name of ['One', 'Two', 'Three']) await done('new', { ...place, name })
     const [one, two] = await list()
     expect(defaults(await done('delete', { id: one?.id }))).toEqual([true, false])
     expect(await done('delete', { id: two?.id })).toMatchObject([{ name: 'Three', isDefault: true }])
   })
 
-  test('keeps the default when another in the middle is deleted', async () => {
+  it('keeps the default when another in the middle is deleted', async () => {
     for (const isDefault of [false, false, true]) await done('new', { ...place, isDefault })
     const second = (await list())[1]
     expect(defaults(await done('delete', { id: second?.id }))).toEqual([false, true])
   })
 
-  test('keeps the default when other addresses are deleted', async () => {
+  it('keeps the default when other addresses are deleted', async () => {
     await done('new', place)
     const second = (await done('new', { ...place, isDefault: true }))[1]
     const [first] = await list()
@@ -171,7 +171,7 @@ describe('deleting an address', () => {
   })
 })
 
-test.for(['edit', 'delete'])('changes nothing on %s of an unknown or foreign address', async (path) => {
+it.for(['edit', 'delete'])('changes nothing on %s of an unknown or foreign address', async (path) => {
   await done('new', place)
   const before = [await list(), await list(ada)]
   const [foreign] = await list(ada)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   addsUp,
   addToCheckout,
@@ -59,7 +59,7 @@ const add = (product: CartInput, products: CartLine[] = []) =>
 const cents = (lines: CartLine[]) => amountOf(sumOf(lines))
 
 describe('adding to the cart', () => {
-  test('takes name, picture and prices from the catalogue and numbers the line', async () => {
+  it('takes name, picture and prices from the catalogue and numbers the line', async () => {
     const { products, subtotal } = await add(input('1', { quantity: 3 }))
     expect(products).toEqual([
       {
@@ -78,7 +78,7 @@ describe('adding to the cart', () => {
     expect(subtotal).toBe(59.97)
   })
 
-  test.for([
+  it.for([
     ['8', 'darkMain', [3]],
     [8, 'darkMain', [3]],
     [10, 'darkMain', [2, 1]],
@@ -90,12 +90,12 @@ describe('adding to the cart', () => {
     expect(products.at(-1)?.itemId).not.toBe(7)
   })
 
-  test('merges two lines without a colour', async () => {
+  it('merges two lines without a colour', async () => {
     const { color: _, ...plain } = input(1)
     expect((await add(plain, [line(7, 1, { color: undefined })])).products).toHaveLength(1)
   })
 
-  test.for([
+  it.for([
     [2, 3, 200],
     [2, 4, 409],
     [4, 1, 409],
@@ -108,7 +108,7 @@ describe('adding to the cart', () => {
     }
   })
 
-  test('counts items already in the cart in any colour or size', async () => {
+  it('counts items already in the cart in any colour or size', async () => {
     for (const color of ['darkMain', 'errorMain']) {
       const products = [line(7, 2, { quantity: 3, color })]
       const response = await post('add', { product: input(2), products })
@@ -117,12 +117,12 @@ describe('adding to the cart', () => {
     }
   })
 
-  test('never creates a line that the next call refuses', async () => {
+  it('never creates a line that the next call refuses', async () => {
     const full = [line(7, 3, { quantity: 9_999 })]
     expect(await refusal(post('add', { product: input(3), products: full }))).toEqual([409, 'outOfStock'])
   })
 
-  test.for([
+  it.for([
     [input(5), [404, 'notFound']],
     [input(99), [404, 'notFound']],
     [input('default'), [404, 'notFound']],
@@ -154,20 +154,20 @@ describe('outdated cart line', () => {
   const seen = (lines: CartLine[]) =>
     lines.map(({ name, offerPrice, quantity, color }) => [name, offerPrice, quantity, color])
 
-  test('is corrected on adding, with the subtotal', async () => {
+  it('is corrected on adding, with the subtotal', async () => {
     const { products, subtotal } = await add(input(2), sent)
     expect(seen(products)).toEqual([...expected, [expect.any(String), 1.01, 1, 'darkMain']])
     expect(new Set(products.map(({ itemId }) => itemId)).size).toBe(4)
     expect(subtotal).toBe(amountOf(sumOf(products) - sumOf(sent)))
   })
 
-  test('is corrected on removing, with the subtotal', async () => {
+  it('is corrected on removing, with the subtotal', async () => {
     const { products, subtotal } = await bodyOf<Reply>(post('remove', { id: 2, products: sent }))
     expect(seen(products)).toEqual(expected)
     expect(subtotal).toBe(amountOf(sumOf(sent) - sumOf(products)))
   })
 
-  test('is corrected on updating, with the subtotal', async () => {
+  it('is corrected on updating, with the subtotal', async () => {
     const body = { id: 1, quantity: 3, products: sent }
     const { products, subtotal, oldSubTotal } = await bodyOf<Reply>(post('update', body))
     expect(seen(products)).toEqual([['Jug', 19.99, 4, 'darkMain'], ...expected.slice(1)])
@@ -176,7 +176,7 @@ describe('outdated cart line', () => {
 })
 
 describe('removing from the cart', () => {
-  test('removes a single line', async () => {
+  it('removes a single line', async () => {
     const sent = [line(1, 1, { quantity: 2, salePrice: 24.99 }), line(2, 2)]
     const { products, subtotal } = await bodyOf<Reply>(post('remove', { id: '1', products: sent }))
     expect(products.map(({ itemId }) => itemId)).toEqual([2])
@@ -184,13 +184,13 @@ describe('removing from the cart', () => {
     expect(await bodyOf<Reply>(post('remove', { id: 2, products }))).toEqual({ products: [], subtotal: 1.01 })
   })
 
-  test.for([3, '3', '', 'x'])('returns 404 for the unknown line %o', async (id) => {
+  it.for([3, '3', '', 'x'])('returns 404 for the unknown line %o', async (id) => {
     expect(await refusal(post('remove', { id, products: [line(1, 1)] }))).toEqual([404, 'notFound'])
   })
 })
 
 describe('updating the cart', () => {
-  test('sets the quantity', async () => {
+  it('sets the quantity', async () => {
     const sent = [line(1, 1, { quantity: 2 }), line(2, 2)]
     const { products, subtotal, oldSubTotal } = await bodyOf<Reply>(
       post('update', { id: '1', quantity: 5, products: sent }),
@@ -199,7 +199,7 @@ describe('updating the cart', () => {
     expect([oldSubTotal, subtotal]).toEqual([39.98, 99.95])
   })
 
-  test.for([
+  it.for([
     [1, 4, 409],
     [5, 6, 409],
     [5, 4, 200],
@@ -214,7 +214,7 @@ describe('updating the cart', () => {
     if (status === 409) expect(await bodyOf(response)).toMatchObject({ code: 'outOfStock', left: 3 })
   })
 
-  test('drops an unavailable line and returns 404 for an unknown one', async () => {
+  it('drops an unavailable line and returns 404 for an unknown one', async () => {
     const gone = await bodyOf<Reply>(post('update', { id: 1, quantity: 9, products: [line(1, 5)] }))
     expect(gone).toEqual({ products: [], oldSubTotal: 1.01, subtotal: 0 })
     expect(await refusal(post('update', { id: 2, quantity: 9, products: [] }))).toEqual([404, 'notFound'])
@@ -222,20 +222,20 @@ describe('updating the cart', () => {
 })
 
 describe('checkout option', () => {
-  test('returns the stored version of the user’s address', async () => {
+  it('returns the stored version of the user’s address', async () => {
     const { address } = await bodyOf<{ address: { id: string }[] }>(backend.get('address/list', ada))
     const [first] = address
     const body = { address: { ...first, city: 'Elsewhere' } }
     expect(await bodyOf(post('billing-address', body))).toEqual({ billing: first })
   })
 
-  test('returns 404 for someone else’s address', async () => {
+  it('returns 404 for someone else’s address', async () => {
     const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
     const { address } = await bodyOf<{ address: { id: string }[] }>(backend.get('address/list', sam))
     expect(await refusal(post('billing-address', { address: address[0] }))).toEqual([404, 'notFound'])
   })
 
-  test.for([
+  it.for([
     ['BERRY50', 200, 49],
     ['BERRY50', 14.59, 7.29],
     [' berry50 ', 0.01, 0],
@@ -251,7 +251,7 @@ describe('checkout option', () => {
     expect(await bodyOf(post('discount', { code, total }))).toEqual({ amount })
   })
 
-  test.for(discountCodes)('refuses the code %s in a shop without demo data', async (code) => {
+  it.for(discountCodes)('refuses the code %s in a shop without demo data', async (code) => {
     const rows = await backend.db
       .deleteFrom('meta')
       .where('key', '=', 'demoDiscounts')
@@ -262,13 +262,13 @@ describe('checkout option', () => {
     await backend.db.insertInto('meta').values(rows).execute()
   })
 
-  test.for(['', 'BERRY', 'constructor'])('refuses the code "%s"', async (code) => {
+  it.for(['', 'BERRY', 'constructor'])('refuses the code "%s"', async (code) => {
     const response = await post('discount', { code, total: 10 })
     expect(response.status).toBe(400)
     expect(await bodyOf(response)).toMatchObject({ code: 'unknownCode', fields: { code: 'unknown' } })
   })
 
-  test.for([
+  it.for([
     ['fast', 0, 5, 5],
     ['fast', 5, 5, 0],
     ['free', 5, 0, -5],
@@ -285,7 +285,7 @@ describe('checkout option', () => {
     },
   )
 
-  test.for([
+  it.for([
     ['payment-method', { method: 'paypal' }],
     ['payment-method', { method: 'card' }],
     ['payment-method', { method: 'cod' }],
@@ -296,7 +296,7 @@ describe('checkout option', () => {
     expect(await bodyOf(post(path, body))).toEqual(body)
   })
 
-  test.for([
+  it.for([
     ['payment-method', { method: 'cash' }],
     ['payment-card', { card: 'amex' }],
     ['shipping-charge', { charge: 'slow', shipping: 0 }],
@@ -305,12 +305,12 @@ describe('checkout option', () => {
     expect(await refusal(post(path, body))).toEqual([400, 'invalid'])
   })
 
-  test('accepts a reset without a body or content type', async () => {
+  it('accepts a reset without a body or content type', async () => {
     const response = await backend.app.request('/api/cart/reset', { method: 'POST', headers: ada })
     expect([response.status, await response.json()]).toEqual([200, {}])
   })
 
-  test('requires a signed-in user for every call', async () => {
+  it('requires a signed-in user for every call', async () => {
     for (const { path } of Object.values(cartCalls))
       expect(await refusal(backend.post(path, {}))).toEqual([401, 'signedOut'])
   })
@@ -415,7 +415,7 @@ async function taken(checkout: Checkout, one: Step): Promise<Checkout> {
   return checkout
 }
 
-test('keeps cart totals equal to the sum of the lines', async () => {
+it('keeps cart totals equal to the sum of the lines', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       let checkout = emptyCheckout

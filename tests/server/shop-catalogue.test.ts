@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { categories, colorCodes, genders, priceBands, productSorts } from '#contract/catalogue.ts'
 import type { ReviewsReply } from '#contract/product-reviews.ts'
 import type { FacetsReply, Product, ProductFilter } from '#contract/products.ts'
@@ -28,7 +28,7 @@ const filter = (wanted: unknown) =>
 const ids = (products: Product[]) => products.map(({ id }) => id)
 
 describe('product facet', () => {
-  test.each([
+  it.each([
     '',
     'categories=kitchen&stock=in',
     'gender=female&price=10-50&visibility=all',
@@ -58,12 +58,12 @@ describe('product facet', () => {
 })
 
 describe('whole product list', () => {
-  test('contains every product that is not deleted, by id', async () => {
+  it('contains every product that is not deleted, by id', async () => {
     expect(Object.keys(await list())).toEqual(['products'])
     expect(ids(all)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1).filter((id) => id !== 8))
   })
 
-  test('has every field of the contract', async () => {
+  it('has every field of the contract', async () => {
     const row = await backend.db
       .selectFrom('products')
       .selectAll()
@@ -100,7 +100,7 @@ describe('whole product list', () => {
     })
   })
 
-  test('marks the products the user saved', async () => {
+  it('marks the products the user saved', async () => {
     const saved = await backend.db
       .selectFrom('saved_products')
       .select('product_id')
@@ -115,7 +115,7 @@ describe('whole product list', () => {
     expect(seen.products.filter((one) => one.saved)).toEqual([])
   })
 
-  test('requires a signed-in user', async () => {
+  it('requires a signed-in user', async () => {
     expect(await refusal(backend.get('products/list'))).toEqual([401, 'signedOut'])
   })
 })
@@ -187,7 +187,7 @@ const someFilter: fc.Arbitrary<ProductFilter> = fc
   .map((wanted) => JSON.parse(JSON.stringify(wanted)) as ProductFilter)
 
 describe('product filter', () => {
-  test('follows the filter rules and their order', async () => {
+  it('follows the filter rules and their order', async () => {
     await fc.assert(
       fc.asyncProperty(someFilter, async (wanted) => {
         expect(ids(await filter(wanted))).toEqual(ids(filtered(wanted)))
@@ -196,7 +196,7 @@ describe('product filter', () => {
     )
   })
 
-  test.for([
+  it.for([
     [{ search: '%' }, [7]],
     [{ search: 'l_b' }, [7]],
     [{ search: '\\ CAFÉ' }, [7]],
@@ -209,7 +209,7 @@ describe('product filter', () => {
     expect(ids(await filter(wanted))).toEqual(left)
   })
 
-  test.for([
+  it.for([
     {},
     { search: '', sort: '', gender: [], categories: ['all'], colors: [], price: '', rating: 0 },
     { price: 'cheap' },
@@ -219,14 +219,14 @@ describe('product filter', () => {
     expect(ids(await filter(wanted))).toEqual(ids(all))
   })
 
-  test.for([{ price: `0-${'9'.repeat(30)}` }, { price: `${'9'.repeat(30)}-1` }, { rating: 1e300 }])(
+  it.for([{ price: `0-${'9'.repeat(30)}` }, { price: `${'9'.repeat(30)}-1` }, { rating: 1e300 }])(
     'accepts %o',
     async (wanted) => {
       expect((await backend.post('products/filter', { filter: wanted }, signed)).status).toBe(200)
     },
   )
 
-  test('is refused when it is invalid', async () => {
+  it('is refused when it is invalid', async () => {
     expect(await refusal(backend.post('products/filter', {}, signed))).toEqual([400, 'invalid'])
     expect(await refusal(backend.post('products/filter', { filter: { gender: 'male' } }, signed))).toEqual([
       400,
@@ -236,7 +236,7 @@ describe('product filter', () => {
 })
 
 describe('product page', () => {
-  test('follows the same rules and returns the total', async () => {
+  it('follows the same rules and returns the total', async () => {
     const wanted = { search: 'e', sort: 'high', gender: ['male', 'kids'], price: '10-100' }
     const whole = filtered(wanted)
     const page = await list('?q=e&sort=high&gender=male,kids&price=10-100&limit=5&offset=5')
@@ -245,12 +245,12 @@ describe('product page', () => {
     expect(whole.length).toBeGreaterThan(10)
   })
 
-  test('finds products that contain every word in any order', async () => {
+  it('finds products that contain every word in any order', async () => {
     expect(ids((await list('?q=café, wool&limit=5')).products)).toEqual([7])
     expect(ids((await list('?q=café, wood&limit=5')).products)).toEqual([])
   })
 
-  test('sorts by a column in both directions', async () => {
+  it('sorts by a column in both directions', async () => {
     const sorted = async (sort: string) => ids((await list(`?sort=${sort}&limit=200`)).products)
     const few = all.toSorted((a, b) => (a.quantity ?? 0) - (b.quantity ?? 0) || a.id - b.id)
     expect(await sorted('few')).toEqual(ids(few))
@@ -263,29 +263,29 @@ describe('product page', () => {
     expect(await sorted('za')).toEqual((await sorted('az')).toReversed())
   })
 
-  test('is empty past the end but has the total', async () => {
+  it('is empty past the end but has the total', async () => {
     expect(await list('?limit=10&offset=1000')).toEqual({ products: [], total: all.length })
   })
 
-  test('continues the previous page in the same order', async () => {
+  it('continues the previous page in the same order', async () => {
     const pages = await Promise.all(
       [0, 20, 40].map((offset) => list(`?sort=popularity&limit=20&offset=${offset}`)),
     )
     expect(pages.flatMap(({ products }) => ids(products))).toEqual(ids(filtered({ sort: 'popularity' })))
   })
 
-  test('can be limited to products in stock or saved', async () => {
+  it('can be limited to products in stock or saved', async () => {
     const inStock = await list('?stock=in')
     expect(ids(inStock.products)).toEqual(ids(all.filter((one) => one.isStock)))
     expect(inStock.total).toBeLessThan(all.length)
     expect(ids((await list('?saved=yes')).products)).toEqual(ids(all.filter((one) => one.saved)))
   })
 
-  test('ignores unknown filter values', async () => {
+  it('ignores unknown filter values', async () => {
     expect((await list('?gender=nobody&colors=pink&categories=all')).total).toBe(all.length)
   })
 
-  test.for(['?limit=0', '?limit=201', '?limit=x', '?offset=-1', '?rating=x', '?stock=no'])(
+  it.for(['?limit=0', '?limit=201', '?limit=x', '?offset=-1', '?rating=x', '?stock=no'])(
     'refuses %s',
     async (query) => {
       expect(await refusal(backend.get(`products/list${query}`, signed))).toEqual([400, 'invalid'])
@@ -294,7 +294,7 @@ describe('product page', () => {
 })
 
 describe('single product', () => {
-  test.for([
+  it.for([
     [7, 7],
     ['7', 7],
     ['default', 1],
@@ -303,7 +303,7 @@ describe('single product', () => {
     expect(product).toEqual(all.find((one) => one.id === found))
   })
 
-  test.for([8, '8', 0, -1, 61, '', 'abc', '7.0', '7 or 1=1', 2_147_483_648, 99_999_999_999, '99999999999'])(
+  it.for([8, '8', 0, -1, 61, '', 'abc', '7.0', '7 or 1=1', 2_147_483_648, 99_999_999_999, '99999999999'])(
     'returns 404 for %o',
     async (id) => {
       expect(await refusal(backend.post('product/details', { id }, signed))).toEqual([404, 'notFound'])
@@ -314,7 +314,7 @@ describe('single product', () => {
 describe('related product list', () => {
   const related = (body: unknown) => bodyOf<Product[]>(backend.post('product/related', body, signed))
 
-  test('is sorted by shared categories, then by popularity', async () => {
+  it('is sorted by shared categories, then by popularity', async () => {
     const own = all.find(({ id }) => id === 20)
     const shared = (one: Product) => one.categories.filter((shelf) => own?.categories.includes(shelf)).length
     const expected = all
@@ -324,7 +324,7 @@ describe('related product list', () => {
     expect(ids(await related({ id: '20', limit: 4 }))).toEqual(ids(expected).slice(0, 4))
   })
 
-  test('includes every product for an unknown product', async () => {
+  it('includes every product for an unknown product', async () => {
     expect((await related({ id: 'unknown' })).length).toBe(all.length)
     expect(ids(await related({ id: 'default' }))).not.toContain(1)
   })
@@ -342,7 +342,7 @@ describe('product review list', () => {
       .orderBy('id')
       .execute()
 
-  test('contains the fifty newest published reviews without parameters', async () => {
+  it('contains the fifty newest published reviews without parameters', async () => {
     const reply = await reviews()
     expect(Object.keys(reply)).toEqual(['productReviews'])
     expect(reply.productReviews.map(({ id }) => id)).toEqual(
@@ -350,7 +350,7 @@ describe('product review list', () => {
     )
   })
 
-  test('has the same known picture for the same author', async () => {
+  it('has the same known picture for the same author', async () => {
     const { productReviews } = await reviews()
     const pictures = Map.groupBy(productReviews, ({ profile }) => profile.name)
     for (const own of pictures.values())
@@ -359,7 +359,7 @@ describe('product review list', () => {
     expect(new Set(productReviews.map(({ profile }) => profile.avatar)).size).toBeGreaterThan(6)
   })
 
-  test('includes total, average and star counts for one product', async () => {
+  it('includes total, average and star counts for one product', async () => {
     const busiest = all.toSorted((a, b) => (b.reviews ?? 0) - (a.reviews ?? 0))[0]
     const own = (await stored()).filter(({ product_id }) => product_id === busiest?.id)
     const reply = await reviews(`?product=${busiest?.id}&limit=2&offset=1`)
@@ -372,7 +372,7 @@ describe('product review list', () => {
     expect(reply.stars).toEqual(stars)
   })
 
-  test.for([8, 999, 0, -3, 99_999_999_999])('is empty for product %i', async (product) => {
+  it.for([8, 999, 0, -3, 99_999_999_999])('is empty for product %i', async (product) => {
     expect(await reviews(`?product=${product}`)).toEqual({
       productReviews: [],
       total: 0,

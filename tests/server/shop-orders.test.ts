@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Address } from '#contract/addresses.ts'
 import { amountOf, type CartLine, type Payment } from '#contract/cart.ts'
 import type { CartChanged, Order } from '#contract/orders.ts'
@@ -62,7 +62,7 @@ async function shop() {
 }
 
 describe('order placement', () => {
-  test('uses the catalogue and stores every detail of the order', async () => {
+  it('uses the catalogue and stores every detail of the order', async () => {
     await set(2, { sizes: [8, 12], code: '' })
     const before = await product(1)
     backend.wait(60_000)
@@ -156,7 +156,7 @@ describe('order placement', () => {
     expect(history).toEqual([{ kind: 'placed', user_id: 'ada00000', at: backend.clock() }])
   })
 
-  test('stores no card number, and no card for cash', async () => {
+  it('stores no card number, and no card for cash', async () => {
     const payment = { ...cash, card: 'visa', lastFour: '4242', number: '4242424242424242' }
     const order = await placed(checkout([line(1)], 19.99, { payment }))
     expect(order.payment).toEqual(cash)
@@ -165,7 +165,7 @@ describe('order placement', () => {
     expect(JSON.stringify(rows)).not.toContain('42424242')
   })
 
-  test('creates one customer per account or uses the one with the same verified email', async () => {
+  it('creates one customer per account or uses the one with the same verified email', async () => {
     const count = async () => (await backend.db.selectFrom('customers').select('id').execute()).length
     const before = await count()
     const some = [1, 2, 3, 5, 6, 7, 8]
@@ -205,7 +205,7 @@ describe('order placement', () => {
     expect(await count()).toBe(before + 2)
   })
 
-  test('notifies everyone but the buyer of the order and everyone of low stock', async () => {
+  it('notifies everyone but the buyer of the order and everyone of low stock', async () => {
     backend.wait(60_000)
     const { id } = await placed(checkout([line(1, { quantity: 4 }), line(2)], 180.46))
     await placed(checkout([line(1)], 19.99))
@@ -233,7 +233,7 @@ describe('order placement', () => {
     }
   })
 
-  test('updates the figures of the shop immediately', async () => {
+  it('updates the figures of the shop immediately', async () => {
     const orders = async () =>
       (await bodyOf<{ figures: { orders: { value: number } } }>(backend.get('dashboard/summary', ada)))
         .figures.orders.value
@@ -242,7 +242,7 @@ describe('order placement', () => {
     expect(await orders()).toBe(before + 1)
   })
 
-  test('verifies a review of a purchased product', async () => {
+  it('verifies a review of a purchased product', async () => {
     await placed(checkout([line(1)], 19.99))
     const { review } = await bodyOf<{ review: { profile: { status: boolean } } }>(
       backend.post('review/add', { product: 1, rating: 5, review: 'Good' }, ada),
@@ -250,7 +250,7 @@ describe('order placement', () => {
     expect(review.profile.status).toBe(true)
   })
 
-  test('ignores sizes for a product without sizes', async () => {
+  it('ignores sizes for a product without sizes', async () => {
     const lines = [line(1, { quantity: 2 }), line(1, { itemId: 9, size: '12' })]
     const { id } = await placed(checkout(lines, 59.97))
     const kept = await backend.db
@@ -261,7 +261,7 @@ describe('order placement', () => {
     expect(kept).toEqual([{ quantity: 3, size: null, color: 'darkMain', code: 'FJ-001' }])
   })
 
-  test('keeps the product code at the time, and shows the current code without one', async () => {
+  it('keeps the product code at the time, and shows the current code without one', async () => {
     const { id } = await placed(checkout([line(1)], 19.99))
     await set(1, { code: 'NEW-1' })
     const codes = async () => {
@@ -276,7 +276,7 @@ describe('order placement', () => {
     expect(await codes()).toEqual(['NEW-1', 'NEW-1'])
   })
 
-  test('loses the default size of old carts in the migration but keeps chosen sizes', async () => {
+  it('loses the default size of old carts in the migration but keeps chosen sizes', async () => {
     await set(2, { sizes: [8, 12] })
     const { id } = await placed(checkout([line(1), line(2)], 120.49))
     await backend.db.updateTable('order_lines').set({ size: '8' }).where('order_id', '=', id).execute()
@@ -285,7 +285,7 @@ describe('order placement', () => {
     expect(order.lines.map(({ size }) => size)).toEqual([null, '8'])
   })
 
-  test('keeps its items when the catalogue changes', async () => {
+  it('keeps its items when the catalogue changes', async () => {
     const { id } = await placed(checkout([line(1)], 19.99))
     await set(1, { name: 'Renamed', price: 1, deleted_at: backend.clock() })
     const lines = await backend.db
@@ -306,14 +306,14 @@ describe('outdated cart at checkout', () => {
     return bodyOf<CartChanged & { message: string }>(response)
   }
 
-  test('gets current prices', async () => {
+  it('gets current prices', async () => {
     const { code, changes, products } = await changed(checkout([line(1, { offerPrice: 15 })], 15))
     expect(code).toBe('cartChanged')
     expect(changes).toEqual([{ itemId: 1_001, name: 'Jug', kind: 'price', was: 1_500, now: 1_999 }])
     expect(products).toEqual([{ ...line(1), salePrice: 24.99, size: '', code: 'FJ-001' }])
   })
 
-  test('is limited to the stock, counted across lines', async () => {
+  it('is limited to the stock, counted across lines', async () => {
     await set(2, { sizes: [8, 10, 12] })
     const second = line(2, { itemId: 7, size: 10, quantity: 2 })
     const third = line(2, { itemId: 8, size: 12 })
@@ -328,7 +328,7 @@ describe('outdated cart at checkout', () => {
     ])
   })
 
-  test('drops unavailable products', async () => {
+  it('drops unavailable products', async () => {
     await set(2, { deleted_at: backend.clock() })
     const products = [line(1), line(2), line(99, { name: 'Never was', quantity: 4 })]
     const reply = await changed(checkout(products, 120))
@@ -339,7 +339,7 @@ describe('outdated cart at checkout', () => {
     expect(reply.products.map(({ id }) => id)).toEqual([1])
   })
 
-  test('drops colours and sizes that the product does not have', async () => {
+  it('drops colours and sizes that the product does not have', async () => {
     await backend.db
       .updateTable('products')
       .set({ colors: ['darkMain'], sizes: [8, 10] })
@@ -357,7 +357,7 @@ describe('outdated cart at checkout', () => {
     ])
   })
 
-  test.for([
+  it.for([
     [18.99, {}],
     [24.98, {}],
     [19.99, { code: 'FLAT05' }],
@@ -369,7 +369,7 @@ describe('outdated cart at checkout', () => {
     expect([changes, products.length]).toEqual([[], 1])
   })
 
-  test('is refused with an unknown discount code', async () => {
+  it('is refused with an unknown discount code', async () => {
     const body = checkout([line(1)], 14.99, { code: 'NONE' })
     expect(await refusal(place(body))).toEqual([409, 'codeEnded'])
     await backend.db.deleteFrom('meta').where('key', '=', 'demoDiscounts').execute()
@@ -378,7 +378,7 @@ describe('outdated cart at checkout', () => {
     expect(order).toMatchObject({ code: '', discount: 0, total: 1_999 })
   })
 
-  test('can be ordered as corrected', async () => {
+  it('can be ordered as corrected', async () => {
     const { products } = await changed(
       checkout([line(1, { offerPrice: 1 }), line(2, { quantity: 5 })], 503.5),
     )
@@ -388,7 +388,7 @@ describe('outdated cart at checkout', () => {
 })
 
 describe('invalid order', () => {
-  test.for([
+  it.for([
     [{ payment: { ...cash, method: 'card' } }, { card: 'missing' }],
     [{ payment: { ...cash, method: 'card', card: 'visa' } }, { card: 'missing' }],
     [{ payment: { ...cash, method: 'card', lastFour: '4242' } }, { card: 'missing' }],
@@ -402,7 +402,7 @@ describe('invalid order', () => {
     expect(await shop()).toBe(before)
   })
 
-  test('is refused with someone else’s address', async () => {
+  it('is refused with someone else’s address', async () => {
     const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
     for (const billing of [await firstAddress(sam), { ...home, id: 1 }]) {
       const response = await place(checkout([line(1)], 19.99, { billing }))
@@ -410,7 +410,7 @@ describe('invalid order', () => {
     }
   })
 
-  test('is refused above the largest amount', async () => {
+  it('is refused above the largest amount', async () => {
     await set(1, { price: 99_999_900, list_price: 99_999_900, stock: 1_000_000 })
     const products = [line(1, { offerPrice: 999_999, quantity: 9_999 })]
     const response = place(checkout(products, amountOf(99_999_900 * 9_999)))
@@ -422,7 +422,7 @@ describe('invalid order', () => {
 describe('simultaneous checkout', () => {
   const orders = async () => (await backend.db.selectFrom('orders').select('id').execute()).length
 
-  test('sells the last item only once', async () => {
+  it('sells the last item only once', async () => {
     await set(2, { stock: 1 })
     const before = await orders()
     const answers = await Promise.all(Array.from({ length: 30 }, () => place(checkout([line(2)], 100.5))))
@@ -432,7 +432,7 @@ describe('simultaneous checkout', () => {
     expect((await product(2)).stock).toBe(0)
   })
 
-  test('sells each item once, with lines in any order', async () => {
+  it('sells each item once, with lines in any order', async () => {
     await set(1, { stock: 8 })
     await set(2, { stock: 8 })
     const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
@@ -452,7 +452,7 @@ describe('simultaneous checkout', () => {
     expect([(await product(1)).stock, (await product(2)).stock]).toEqual([0, 0])
   })
 
-  test('does not oversell while the stock is edited', async () => {
+  it('does not oversell while the stock is edited', async () => {
     await set(1, { stock: 5 })
     const { version } = await product(1)
     const edit = { id: 1, version, base: { stock: 5 }, changes: { stock: 6 } }
@@ -466,7 +466,7 @@ describe('simultaneous checkout', () => {
   })
 
   const key = 'a-key-of-16-chars'
-  test.for([
+  it.for([
     ['header', { 'Idempotency-Key': key }, {}],
     ['body', {}, { idempotencyKey: key }],
     ['header and body', { 'Idempotency-Key': key }, { idempotencyKey: key }],
@@ -485,7 +485,7 @@ describe('simultaneous checkout', () => {
     },
   )
 
-  test('validates the key in the body like the header and accepts it for one order only', async () => {
+  it('validates the key in the body like the header and accepts it for one order only', async () => {
     const send = (idempotencyKey: string, total = 19.99) =>
       backend.post('customer/order/place', { checkout: checkout([line(1)], total), idempotencyKey }, ada)
     expect(await refusal(send('with spaces in it'))).toEqual([400, 'invalidKey'])

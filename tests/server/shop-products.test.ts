@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { NotificationsReply } from '#contract/notifications.ts'
 import type { Product, ProductFields } from '#contract/products.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
@@ -31,7 +31,7 @@ const mug: ProductFields = {
 }
 
 describe('adding a product', () => {
-  test('appends it to the catalogue', async () => {
+  it('appends it to the catalogue', async () => {
     const made = await done('add', mug)
     expect(made).toMatchObject({
       id: 21,
@@ -54,7 +54,7 @@ describe('adding a product', () => {
     expect(products.at(-1)).toEqual(made)
   })
 
-  test('accepts a repeated name and sets a list price', async () => {
+  it('accepts a repeated name and sets a list price', async () => {
     await done('add', mug)
     expect(await done('add', { ...mug, listPrice: 3_700 })).toMatchObject({
       id: 22,
@@ -63,7 +63,7 @@ describe('adding a product', () => {
     })
   })
 
-  test.for([
+  it.for([
     [{ listPrice: 1_849 }, { listPrice: 'belowPrice' }],
     [{ price: 0 }, { price: 'tooSmall' }],
     [{ name: '  ' }, { name: 'required' }],
@@ -79,14 +79,14 @@ describe('adding a product', () => {
     expect((await backend.post('product/details', { id: 21 }, ada)).status).toBe(404)
   })
 
-  test('creates twenty products from simultaneous requests', async () => {
+  it('creates twenty products from simultaneous requests', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => done('add', mug)))
     expect(new Set(made.map(({ id }) => id)).size).toBe(20)
   })
 })
 
 describe('editing a product', () => {
-  test('changes only what was sent', async () => {
+  it('changes only what was sent', async () => {
     const before = await details(5)
     backend.wait(60_000)
     const after = await bodyOf<{ product: Product }>(edit(5, { name: 'Renamed', about: 'Long text' }))
@@ -99,7 +99,7 @@ describe('editing a product', () => {
     })
   })
 
-  test('keeps the other categories when the first one changes', async () => {
+  it('keeps the other categories when the first one changes', async () => {
     await backend.db
       .updateTable('products')
       .set({ category: 'kitchen', categories: ['kitchen', 'books'] })
@@ -111,7 +111,7 @@ describe('editing a product', () => {
     expect(await categoriesAfter('books')).toEqual(['books'])
   })
 
-  test('keeps the list price with a new price and validates it', async () => {
+  it('keeps the list price with a new price and validates it', async () => {
     await edit(5, { price: 2_000, listPrice: 0 })
     expect((await bodyOf<{ product: Product }>(edit(5, { price: 3_000 }))).product.salePrice).toBe(30)
     await edit(5, { listPrice: 4_000 })
@@ -121,7 +121,7 @@ describe('editing a product', () => {
     expect(await details(5)).toMatchObject({ offerPrice: 25, salePrice: 40 })
   })
 
-  test.for([
+  it.for([
     ['other fields', { price: 4_200 }, { price: 1_500 }],
     ['the same value', { name: 'Theirs' }, { name: 'x' }],
   ] as const)('merges changes by someone else: %s', async ([, changes, base]) => {
@@ -136,7 +136,7 @@ describe('editing a product', () => {
     })
   })
 
-  test.for([
+  it.for([
     ['the field became something else', { version: 1, base: { name: 'Mine before' } }],
     ['nothing is known of before', { version: 1 }],
     ['only what it was is known', { base: { name: 'Mine before' } }],
@@ -151,12 +151,12 @@ describe('editing a product', () => {
     expect(body.current.quantity).not.toBe(77)
   })
 
-  test('applies without a version or base', async () => {
+  it('applies without a version or base', async () => {
     await edit(5, { name: 'Theirs' })
     expect((await edit(5, { name: 'Mine' })).status).toBe(200)
   })
 
-  test('treats both forms of a missing list price as the same base', async () => {
+  it('treats both forms of a missing list price as the same base', async () => {
     await edit(5, { price: 2_000, listPrice: 0 })
     await edit(5, { name: 'Theirs' })
     for (const listPrice of [0, 2_000]) {
@@ -168,7 +168,7 @@ describe('editing a product', () => {
     }
   })
 
-  test('keeps thirty simultaneous changes', async () => {
+  it('keeps thirty simultaneous changes', async () => {
     const fields = ['name', 'brand', 'about'] as const
     await Promise.all(
       Array.from({ length: 30 }, (_, at) => edit(5, { [fields[at % 3] ?? 'name']: `Text ${at % 3}` })),
@@ -176,7 +176,7 @@ describe('editing a product', () => {
     expect(await details(5)).toMatchObject({ version: 31, name: 'Text 0', brand: 'Text 1', about: 'Text 2' })
   })
 
-  test.for(['edit', 'delete', 'restore', 'save', 'tell'])(
+  it.for(['edit', 'delete', 'restore', 'save', 'tell'])(
     'returns 404 on %s of an unknown product',
     async (path) => {
       const body = { changes: {}, saved: true, tell: true }
@@ -187,7 +187,7 @@ describe('editing a product', () => {
 })
 
 describe('deleting a product', () => {
-  test('removes it from the catalogue until it is restored', async () => {
+  it('removes it from the catalogue until it is restored', async () => {
     const before = await details(5)
     expect(await bodyOf(post('delete', { id: 5 }))).toEqual({ id: 5 })
     expect(await refusal(backend.post('product/details', { id: 5 }, ada))).toEqual([404, 'notFound'])
@@ -199,7 +199,7 @@ describe('deleting a product', () => {
     expect(await done('restore', { id: 5 })).toEqual(after)
   })
 
-  test('keeps the items of orders', async () => {
+  it('keeps the items of orders', async () => {
     const lines = () => backend.db.selectFrom('order_lines').selectAll().execute()
     const before = await lines()
     for (const id of [1, 2, 3, 4, 5]) await post('delete', { id })
@@ -211,7 +211,7 @@ describe('wish list', () => {
   const save = (id: number, saved: boolean, header = ada) =>
     bodyOf<{ saved: number[] }>(post('save', { id, saved }, header))
 
-  test('keeps the saved products of a user in order, each once', async () => {
+  it('keeps the saved products of a user in order, each once', async () => {
     const wished = async (id: number, saved: boolean) => {
       backend.wait(1_000)
       return (await save(id, saved, sam)).saved
@@ -228,7 +228,7 @@ describe('wish list', () => {
     expect(await wished(3, false)).toEqual([9])
   })
 
-  test('saves several products in one call and returns those that changed', async () => {
+  it('saves several products in one call and returns those that changed', async () => {
     const saveAll = (ids: number[], saved: boolean) =>
       bodyOf<{ changed: number[] }>(post('save-all', { ids, saved }, sam))
     await save(9, true, sam)
@@ -246,7 +246,7 @@ describe('back-in-stock alert', () => {
     bodyOf<{ told: number[] }>(post('tell', { id, tell: wanted }, header))
   beforeEach(() => edit(5, { stock: 0 }))
 
-  test('is sent once to the people who asked when the stock arrives', async () => {
+  it('is sent once to the people who asked when the stock arrives', async () => {
     expect(await publish(5, true, sam)).toEqual({ told: [5] })
     expect(await publish(5, true, sam)).toEqual({ told: [5] })
     expect((await details(5, sam)).told).toBe(true)
@@ -264,20 +264,20 @@ describe('back-in-stock alert', () => {
     expect((await notices(ada)).some(({ kind }) => kind === 'backInStock')).toBe(false)
   })
 
-  test('can be cancelled', async () => {
+  it('can be cancelled', async () => {
     await publish(5, true)
     expect(await publish(5, false)).toEqual({ told: [] })
     await edit(5, { stock: 2 })
     expect((await notices(ada)).some(({ kind }) => kind === 'backInStock')).toBe(false)
   })
 
-  test('is sent immediately when the product is already in stock', async () => {
+  it('is sent immediately when the product is already in stock', async () => {
     await edit(5, { stock: 1 })
     expect(await publish(5, true)).toEqual({ told: [] })
     expect((await notices(ada))[0]?.kind).toBe('backInStock')
   })
 
-  test('reaches people who ask while the stock arrives', async () => {
+  it('reaches people who ask while the stock arrives', async () => {
     await Promise.all([publish(5, true, sam), edit(5, { stock: 3 }), publish(5, true, ada)])
     for (const header of [ada, sam])
       expect((await notices(header)).filter(({ kind }) => kind === 'backInStock')).toHaveLength(1)

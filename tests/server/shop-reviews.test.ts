@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Review, ReviewsReply } from '#contract/product-reviews.ts'
 import type { Product } from '#contract/products.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
@@ -34,7 +34,7 @@ async function meanOf(product: number) {
   return { rating: rows.length ? sum / rows.length : 0, reviews: rows.length }
 }
 
-test('publishes a review immediately and counts it', async () => {
+it('publishes a review immediately and counts it', async () => {
   const before = await details(3)
   const review = await said(3, 2.5, '  Not for me ')
   expect(review).toMatchObject({
@@ -53,7 +53,7 @@ test('publishes a review immediately and counts it', async () => {
   expect(after.version).toBe(before.version)
 })
 
-test('replaces a person’s earlier review and its reply', async () => {
+it('replaces a person’s earlier review and its reply', async () => {
   const first = await said(3, 1, 'Bad')
   await backend.db
     .updateTable('reviews')
@@ -69,7 +69,7 @@ test('replaces a person’s earlier review and its reply', async () => {
   expect((await details(3)).rating).toBe((await meanOf(3)).rating)
 })
 
-test('accepts several reviews per person and per product', async () => {
+it('accepts several reviews per person and per product', async () => {
   const { header } = await newcomer('Mira')
   const before = (await of(3)).total ?? 0
   await said(3, 4)
@@ -80,7 +80,7 @@ test('accepts several reviews per person and per product', async () => {
   expect((await of(3)).productReviews[0]?.mine).toBe(false)
 })
 
-test('verifies a buyer by account or by the customer with the same email', async () => {
+it('verifies a buyer by account or by the customer with the same email', async () => {
   const order = await backend.db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_id', 'orders.id')
@@ -118,7 +118,7 @@ test('verifies a buyer by account or by the customer with the same email', async
   expect((await said(order.product_id, 4)).profile.status).toBe(true)
 })
 
-test.for([
+it.for([
   [{ rating: 0 }, 'rating'],
   [{ rating: 5.5 }, 'rating'],
   [{ rating: 4.2 }, 'rating'],
@@ -132,7 +132,7 @@ test.for([
   expect(Object.keys((await bodyOf<{ fields: object }>(response)).fields)).toEqual([field])
 })
 
-test('accepts a review of a hidden product only from people who can see it', async () => {
+it('accepts a review of a hidden product only from people who can see it', async () => {
   await backend.db.updateTable('products').set({ is_hidden: true }).where('id', '=', 4).execute()
   const buyer = await signInAs(backend, 'buyer')
   const review = { product: 4, rating: 1, review: 'x' }
@@ -140,13 +140,13 @@ test('accepts a review of a hidden product only from people who can see it', asy
   expect((await backend.post('review/add', review, ada)).status).toBe(200)
 })
 
-test('refuses a review of a deleted or unknown product', async () => {
+it('refuses a review of a deleted or unknown product', async () => {
   await backend.post('products/delete', { id: 3 }, ada)
   for (const id of [3, 999, 0, -1, 99_999_999_999])
     expect(await refusal(say(id, 4))).toEqual([404, 'notFound'])
 })
 
-test('counts reviews that many people write at the same time', async () => {
+it('counts reviews that many people write at the same time', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, (_, at) => newcomer(`Person${at}`)))
   const before = (await details(3)).reviews ?? 0
   await Promise.all(people.map(({ header }, at) => say(3, 1 + at / 2, `Text ${at}`, header)))

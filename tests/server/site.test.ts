@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf, features } from '#server/features.ts'
 import { contentPolicy, inlineScripts } from '#server/platform/headers.ts'
 import { builtPage, serveApp } from '#server/platform/static-files.ts'
@@ -40,32 +40,29 @@ const open = (path: string, headers: Record<string, string> = {}) => backend.app
 const html = { Accept: 'text/html,application/xhtml+xml' }
 
 describe('built app', () => {
-  test.for(['/', '/orders', '/products/12?tab=reviews', '/a/b/c'])(
-    'serves %s with its page',
-    async (path) => {
-      const response = await open(path, html)
-      expect(response.status).toBe(200)
-      expect(response.headers.get('Content-Type')).toMatch('text/html')
-      expect(response.headers.get('Cache-Control')).toBe('no-cache')
-      expect(await response.text()).toBe(page)
-    },
-  )
+  it.for(['/', '/orders', '/products/12?tab=reviews', '/a/b/c'])('serves %s with its page', async (path) => {
+    const response = await open(path, html)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toMatch('text/html')
+    expect(response.headers.get('Cache-Control')).toBe('no-cache')
+    expect(await response.text()).toBe(page)
+  })
 
-  test('answers HEAD requests with 200 for pages and 404 for missing files', async () => {
+  it('answers HEAD requests with 200 for pages and 404 for missing files', async () => {
     const ask = async (path: string) => (await backend.app.request(path, { method: 'HEAD' })).status
     expect([await ask('/orders'), await ask('/no-such-file.png'), await ask('/api/nothing')]).toEqual([
       200, 404, 404,
     ])
   })
 
-  test('returns 304 for an unchanged page', async () => {
+  it('returns 304 for an unchanged page', async () => {
     const tag = (await open('/orders', html)).headers.get('ETag') ?? ''
     expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
     const again = await open('/customers', { ...html, 'If-None-Match': tag })
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  test.for([
+  it.for([
     ['br, gzip', 'br', 'as brotli'],
     ['gzip', 'gzip', 'as gzip'],
     ['identity', null, 'plain'],
@@ -76,18 +73,18 @@ describe('built app', () => {
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
   })
 
-  test('requires other files to be revalidated', async () => {
+  it('requires other files to be revalidated', async () => {
     expect((await open('/icon.svg')).headers.get('Cache-Control')).toBe('no-cache')
   })
 
-  test('returns 404 for a missing file', async () => {
+  it('returns 404 for a missing file', async () => {
     const gone = await open('/assets/gone.js', { Accept: '*/*' })
     expect([gone.status, gone.headers.get('Cache-Control')]).toEqual([404, 'no-cache'])
     expect((await open('/assets/gone.js', html)).status).toBe(404)
     expect((await open('/api/gone', html)).status).toBe(404)
   })
 
-  test.for(['/../secret', '/..%2fsecret', '/%2e%2e/secret', '/assets/..%5c..%5csecret', '/%00', '//secret'])(
+  it.for(['/../secret', '/..%2fsecret', '/%2e%2e/secret', '/assets/..%5c..%5csecret', '/%00', '//secret'])(
     'serves nothing outside its folder for %s',
     async (path) => {
       const response = await open(path)
@@ -98,7 +95,7 @@ describe('built app', () => {
 })
 
 describe('response', () => {
-  test('has a strict content security policy that allows the inline script of the page', async () => {
+  it('has a strict content security policy that allows the inline script of the page', async () => {
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script)))
     const policy = (await open('/', html)).headers.get('Content-Security-Policy') ?? ''
     const rules = Object.fromEntries(policy.split('; ').map((rule) => [rule.split(' ')[0], rule]))
@@ -111,7 +108,7 @@ describe('response', () => {
     expect(policy).not.toContain('unsafe-eval')
   })
 
-  test.for(['/', '/api/health', '/api/nope', '/api/account/me', '/gone.js'])(
+  it.for(['/', '/api/health', '/api/nope', '/api/account/me', '/gone.js'])(
     'has security headers for %s',
     async (path) => {
       const { headers } = await open(path)
@@ -123,7 +120,7 @@ describe('response', () => {
     },
   )
 
-  test('forbids foreign scripts in anything a browser renders', async () => {
+  it('forbids foreign scripts in anything a browser renders', async () => {
     const signed = await backend.signIn()
     const paths = ['/', '/orders', '/icon.svg', '/assets/art.svg', '/assets/more.html']
     const answers = await Promise.all([
@@ -147,11 +144,11 @@ describe('response', () => {
     expect(answers.length).toBeGreaterThan(everyCall.length)
   })
 
-  test('is not cached when it comes from the API', async () => {
+  it('is not cached when it comes from the API', async () => {
     expect((await open('/api/health')).headers.get('Cache-Control')).toBe('no-store')
   })
 
-  test('can be read by the development server and no other origin', async () => {
+  it('can be read by the development server and no other origin', async () => {
     const preflight = (Origin: string) =>
       backend.app.request('/api/account/login', {
         method: 'OPTIONS',
@@ -177,7 +174,7 @@ describe('response', () => {
     ])
   })
 
-  test('is logged in one line without secrets', async () => {
+  it('is logged in one line without secrets', async () => {
     const header = await backend.signIn()
     const before = backend.lines.length
     await backend.get('account/me?token=a-secret', header)
@@ -195,7 +192,7 @@ describe('API description', () => {
     paths: Record<string, Record<string, { security: object[]; requestBody?: object }>>
   }
 
-  test('has a page where the app is built, and is an unknown call elsewhere', async () => {
+  it('has a page where the app is built, and is an unknown call elsewhere', async () => {
     const response = await open('/api/docs')
     expect([response.status, await response.text()]).toEqual([200, '<!doctype html><title>API</title>'])
     expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self'")
@@ -203,7 +200,7 @@ describe('API description', () => {
     expect(await refusal(bare.get('docs'))).toEqual([404, 'unknownCall'])
   })
 
-  test('lists every call and whether it requires a session', async () => {
+  it('lists every call and whether it requires a session', async () => {
     const { openapi, paths } = await bodyOf<Described>(backend.get('openapi.json'))
     expect(openapi).toBe('3.1.0')
     const every = Object.values(callsOf(features)).flatMap((area) => Object.values(area))
@@ -215,7 +212,7 @@ describe('API description', () => {
     )
   })
 
-  test('contains every schema it refers to', async () => {
+  it('contains every schema it refers to', async () => {
     const text = await (await backend.get('openapi.json')).text()
     const { components } = JSON.parse(text)
     const names = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name)
@@ -227,13 +224,13 @@ describe('API description', () => {
   })
 })
 
-test('reports the database and the version in the health check', async () => {
+it('reports the database and the version in the health check', async () => {
   const answer = await bodyOf(backend.get('health'))
   const database = process.env.DATABASE_URL ? 'postgresql' : 'pglite'
   expect(answer).toEqual({ status: 'ok', database, version: 'unknown' })
 })
 
-test('has the widget group of the contract in the menu', async () => {
+it('has the widget group of the contract in the menu', async () => {
   const { widget } = await bodyOf<{ widget: { children: { url: string }[] } }>(backend.get('menu/widget'))
   expect(widget).toMatchObject({ id: 'widget', title: 'widget', type: 'group', icon: 'widget' })
   expect(widget.children.map(({ url }) => url)).toEqual([

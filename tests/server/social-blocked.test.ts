@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { olderSocialCalls } from '#contract/compat/social.ts'
 import { galleryCalls } from '#contract/gallery.ts'
 import { postCalls } from '#contract/posts.ts'
@@ -114,20 +114,20 @@ const asked = (path: string, body: object, headers = sam) =>
     ? social.backend.get(`${path}?${new URLSearchParams(body as Record<string, string>)}`, headers)
     : social.post(path, body, headers)
 
-test('covers every social call', () => {
+it('covers every social call', () => {
   expect([...Object.keys(named), ...Object.keys(unnamed), ...ownOnly].sort()).toEqual(
     calls.map(({ path }) => path).sort(),
   )
 })
 
 describe('blocked person', () => {
-  test('reaches nothing of the blocker by any call', async () => {
+  it('reaches nothing of the blocker by any call', async () => {
     for (const [path, bodies] of Object.entries(named))
       for (const body of bodies)
         expect([path, body, ...(await refusal(asked(path, body)))]).toEqual([path, body, ...notThere])
   })
 
-  test('sees the blocker in no list, count or search', async () => {
+  it('sees the blocker in no list, count or search', async () => {
     const queries = ['', 'q=ada', 'kind=followers', 'kind=following', 'kind=friends', 'kind=suggested']
     const answers = [
       ...Object.entries(unnamed).map(([path, body]) => asked(path, body)),
@@ -156,7 +156,7 @@ describe('blocked person', () => {
     expect(ines.person).toMatchObject({ mutual: 0, counts: { followers: 2, friends: 2 } })
   })
 
-  test('gets no events of the blocker, nor the blocker theirs', async () => {
+  it('gets no events of the blocker, nor the blocker theirs', async () => {
     await social.done('posts/edit', { id: 'her-post', changes: { content: 'New' } }, ada)
     await social.done('posts/like', { id: 'post', isLiked: false }, ada)
     await social.comment('post', 'x', ada)
@@ -172,7 +172,7 @@ describe('blocked person', () => {
     expect(social.heard.at(-1)).not.toHaveProperty('except')
   })
 
-  test('gets live events of others without the list of excluded people', async () => {
+  it('gets live events of others without the list of excluded people', async () => {
     const response = await social.backend.get('live', sam)
     const reader = response.body?.getReader()
     const read = async (): Promise<string> => {
@@ -192,7 +192,7 @@ describe('blocked person', () => {
     await reader?.cancel()
   })
 
-  test('is excluded by listing the recipients when very many people are blocked', async () => {
+  it('is excluded by listing the recipients when very many people are blocked', async () => {
     await sql`insert into users (id, email, name, role, password_hash, created_at)
       select 'many-' || n, 'many' || n || '@example.com', 'Many', 'User', 'x', now()
       from generate_series(1, 120) n`.execute(social.backend.db)
@@ -202,7 +202,7 @@ describe('blocked person', () => {
     expect(social.heard.at(-1)?.to).toEqual([expect.any(String), 'ada00000'])
   })
 
-  test('has to refetch everything, as does the blocker', async () => {
+  it('has to refetch everything, as does the blocker', async () => {
     const { epoch } = await social.feed()
     for (const headers of [ada, sam]) {
       const state = await social.feed('', headers)
@@ -212,7 +212,7 @@ describe('blocked person', () => {
     expect((await social.changes({ epoch, version: 5 }, eve)).isKnown).toBe(true)
   })
 
-  test('gets no deletions of the blocker’s posts and comments', async () => {
+  it('gets no deletions of the blocker’s posts and comments', async () => {
     const state = await social.feed('', sam)
     await social.done('posts/comment/delete', { id: 'her-comment' }, ada)
     await social.done('posts/delete', { id: 'her-post' }, ada)
@@ -223,7 +223,7 @@ describe('blocked person', () => {
 })
 
 describe('blocker', () => {
-  test('cannot see the blocked person but finds them to unblock', async () => {
+  it('cannot see the blocked person but finds them to unblock', async () => {
     expect(await refusal(social.backend.get('posts/feed?user=2', ada))).toEqual(notThere)
     expect(await refusal(social.backend.get('gallery/pictures?user=2', ada))).toEqual(notThere)
     expect(await refusal(social.post('followers/follow', { user: 2, isFollowed: true }))).toEqual(notThere)
@@ -240,7 +240,7 @@ describe('blocker', () => {
     expect(person.isBlocked).toBe(true)
   })
 
-  test('gets everything back after unblocking', async () => {
+  it('gets everything back after unblocking', async () => {
     const blocked = await social.done('social/block', { user: 2, isBlocked: true })
     expect(social.heard).toEqual([])
     expect(blocked).toMatchObject({ person: { isBlocked: true }, counts: { friends: 1 } })
@@ -254,7 +254,7 @@ describe('blocker', () => {
     expect((await social.feed('', sam)).posts[1]).toMatchObject({ id: 'her-post' })
   })
 
-  test('cannot be blocked in return', async () => {
+  it('cannot be blocked in return', async () => {
     expect(await refusal(social.post('social/block', { user: her, isBlocked: true }, sam))).toEqual(notThere)
   })
 })

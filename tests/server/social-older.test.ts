@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { OldPost } from '#contract/compat/social.ts'
 import type { Profile } from '#contract/social.ts'
 import { refusal } from '#tests/support/backend.ts'
@@ -20,7 +20,7 @@ const by = (all: readonly OldPost[], id: string) => all.find((post) => post.id =
 const notThere = [404, 'notFound']
 
 describe('older list', () => {
-  test('shows followers that can be followed back', async () => {
+  it('shows followers that can be followed back', async () => {
     const followers = await list('followers', 'followers')
     expect(followers.map(({ name, follow }) => [name, follow])).toEqual([
       ['Sam Okoro', 1],
@@ -40,7 +40,7 @@ describe('older list', () => {
     expect(await list('followers', 'followers', eve)).toEqual([])
   })
 
-  test('names requests as friends with mutual counts, and includes the location of friends', async () => {
+  it('names requests as friends with mutual counts, and includes the location of friends', async () => {
     expect(await list('friend-request', 'friends')).toEqual([
       { id: '4', name: 'Mihai Ionescu', avatar: 'user-4.png', mutual: 1 },
       { id: '5', name: 'Grace Bennett', avatar: 'user-5.png', mutual: 1 },
@@ -55,7 +55,7 @@ describe('older list', () => {
     expect(names(await list('friends', 'friends'))).toEqual(['Sam Okoro', 'Inès Moreau', 'Mihai Ionescu'])
   })
 
-  test('names gallery pictures that older clients have', async () => {
+  it('names gallery pictures that older clients have', async () => {
     const { gallery } = await get<{ gallery: Row[] }>('gallery/list')
     expect(gallery).toEqual([
       {
@@ -69,7 +69,7 @@ describe('older list', () => {
     expect(await get('gallery/list', eve)).toEqual({ gallery: [] })
   })
 
-  test('shows everyone else on cards with accurate details', async () => {
+  it('shows everyone else on cards with accurate details', async () => {
     const details = await list('details-card', 'users')
     expect(names(details)).toEqual([
       ...['Sam Okoro', 'Inès Moreau', 'Mihai Ionescu', 'Grace Bennett', 'Eve Stone'],
@@ -104,7 +104,7 @@ describe('older list', () => {
     expect(names(await list('simple-card', 'users', sam))).not.toContain('Ada Palmer')
   })
 
-  test('counts friends and followers of users and shows who is online', async () => {
+  it('counts friends and followers of users and shows who is online', async () => {
     const s1 = await list('user-list/s1', 'users_s1')
     expect(s1[0]).toEqual({
       id: '02',
@@ -136,7 +136,7 @@ describe('older list', () => {
     expect(decodeURIComponent(String(s2[0]?.image))).toMatch(/^data:image\/svg\+xml,.*>SO</)
   })
 
-  test('draws initials from letters only', async () => {
+  it('draws initials from letters only', async () => {
     await social.done('account/profile', { name: '<b> &x', email: 'eve@example.com' }, eve)
     const s2 = await list('user-list/s2', 'users_s2')
     expect(decodeURIComponent(String(s2[4]?.image))).toMatch(/fill="#24493b"><\/text>/)
@@ -144,7 +144,7 @@ describe('older list', () => {
 })
 
 describe('older filter', () => {
-  test.for([
+  it.for([
     ['followers', 'OKORO', ['Sam Okoro']],
     ['followers', 'nantes', ['Inès Moreau']],
     ['followers', '2', ['Grace Bennett']],
@@ -167,7 +167,7 @@ describe('older filter', () => {
     expect(names(await filter(path, { key }))).toEqual(found)
   })
 
-  test('returns everyone in the order of the list without text', async () => {
+  it('returns everyone in the order of the list without text', async () => {
     for (const [path, key] of [
       ...([
         ['followers', 'followers'],
@@ -189,7 +189,7 @@ describe('older filter', () => {
 })
 
 describe('older post', () => {
-  test('is listed newest first with comments, replies and likes', async () => {
+  it('is listed newest first with comments, replies and likes', async () => {
     const all = await posts()
     expect(all).toHaveLength(12)
     expect(all[0]).toMatchObject({
@@ -209,7 +209,7 @@ describe('older post', () => {
     expect(all.every(({ data }) => Array.isArray(data.comments))).toBe(true)
   })
 
-  test('is paged, searched and sorted with a total', async () => {
+  it('is paged, searched and sorted with a total', async () => {
     const page = (query: string) => get<{ posts: OldPost[]; total: number }>(`posts/list?${query}`)
     const ids = ({ posts }: { posts: OldPost[] }) => posts.map(({ id }) => id)
     const first = await page('limit=5')
@@ -221,14 +221,14 @@ describe('older post', () => {
     expect((await page('offset=50')).posts).toEqual([])
   })
 
-  test('starts with an empty comment list and accepts the first comment', async () => {
+  it('starts with an empty comment list and accepts the first comment', async () => {
     const { post } = await social.write('Hello', eve)
     expect(by(await posts(), post.id).data.comments).toEqual([])
     const all = await change('comments/add', { postId: post.id, comment: said('First') })
     expect(by(all, post.id).data.comments.map(({ data }) => data.comment)).toEqual(['First'])
   })
 
-  test('keeps a reply to a comment without replies', async () => {
+  it('keeps a reply to a comment without replies', async () => {
     const { post } = await social.write('Hello', eve)
     const { comment } = await social.comment(post.id, 'x', eve)
     const body = { postId: post.id, commentId: comment.id, reply: said('Reply') }
@@ -247,7 +247,7 @@ const said = (comment: string, more: object = {}) => ({
 const said2 = { id: '#REPLY_1', data: { comment: 'smuggled' } }
 
 describe('older comment', () => {
-  test('gets a new id, author and likes and is listed newest first', async () => {
+  it('gets a new id, author and likes and is listed newest first', async () => {
     await change('comments/add', { postId: 'demo-post-4', comment: said('One') })
     const all = await change('comments/add', { postId: 'demo-post-4', comment: said(' Two ') }, sam)
     const comments = by(all, 'demo-post-4').data.comments
@@ -261,7 +261,7 @@ describe('older comment', () => {
     expect(ids).not.toContain('#COMMENT_1')
   })
 
-  test('has replies, oldest first, but no nested replies', async () => {
+  it('has replies, oldest first, but no nested replies', async () => {
     const [comment] = by(await posts(), 'demo-post-4').data.comments
     const at = { postId: 'demo-post-4', commentId: comment?.id }
     await change('replies/add', { ...at, reply: said('One') })
@@ -273,24 +273,21 @@ describe('older comment', () => {
     expect(await refusal(social.post('replies/add', deeper))).toEqual(notThere)
   })
 
-  test.for([
-    [{ comment: '  ' }],
-    [{ comment: '' }],
-    [{}],
-    [{ comment: 7 }],
-    [{ comment: 'x'.repeat(2_001) }],
-  ])('is refused without valid text: %j', async ([data]) => {
-    const postId = 'demo-post-4'
-    const [comment] = by(await posts(), postId).data.comments
-    const bad = [400, 'invalid']
-    expect(await refusal(social.post('comments/add', { postId, comment: { data } }))).toEqual(bad)
-    const reply = { postId, commentId: comment?.id, reply: { data } }
-    expect(await refusal(social.post('replies/add', reply))).toEqual(bad)
-    const edit = { key: postId, id: { id: comment?.id, data } }
-    expect(await refusal(social.post('posts/editComment', edit))).toEqual(bad)
-  })
+  it.for([[{ comment: '  ' }], [{ comment: '' }], [{}], [{ comment: 7 }], [{ comment: 'x'.repeat(2_001) }]])(
+    'is refused without valid text: %j',
+    async ([data]) => {
+      const postId = 'demo-post-4'
+      const [comment] = by(await posts(), postId).data.comments
+      const bad = [400, 'invalid']
+      expect(await refusal(social.post('comments/add', { postId, comment: { data } }))).toEqual(bad)
+      const reply = { postId, commentId: comment?.id, reply: { data } }
+      expect(await refusal(social.post('replies/add', reply))).toEqual(bad)
+      const edit = { key: postId, id: { id: comment?.id, data } }
+      expect(await refusal(social.post('posts/editComment', edit))).toEqual(bad)
+    },
+  )
 
-  test('is edited by editComment, added when unknown and never from other values', async () => {
+  it('is edited by editComment, added when unknown and never from other values', async () => {
     const key = 'demo-post-4'
     const before = await posts()
     for (const id of ['comment-1', '', 7, true, null, undefined, ['x'], [{}]])
@@ -314,7 +311,7 @@ describe('older comment', () => {
 describe('older like', () => {
   const post = async (id: string, headers = ada) => by(await posts(headers), id).data
 
-  test('belongs to each person and is toggled by the same call', async () => {
+  it('belongs to each person and is toggled by the same call', async () => {
     const likes = async (headers: Headers) =>
       by(await change('posts/list/like', { postId: 'demo-post-4' }, headers), 'demo-post-4').data.likes
     expect(await likes(ada)).toEqual({ like: true, value: 2 })
@@ -325,7 +322,7 @@ describe('older like', () => {
     expect((await post('demo-post-4', eve)).likes).toEqual({ like: true, value: 2 })
   })
 
-  test('applies to comments, and to replies by replayId', async () => {
+  it('applies to comments, and to replies by replayId', async () => {
     const postId = 'demo-post-12'
     const grace = (await post(postId)).comments[1]
     const commentId = grace?.id
@@ -343,14 +340,14 @@ describe('older like', () => {
     expect(await refusal(social.post('replies/list/like', wrong))).toEqual([400, 'invalid'])
   })
 
-  test('is counted once when repeated with the same key', async () => {
+  it('is counted once when repeated with the same key', async () => {
     const headers = { ...eve, 'Idempotency-Key': 'like-demo-post-4-once' }
     for (let nth = 0; nth < 3; nth++) await change('posts/list/like', { postId: 'demo-post-4' }, headers)
     expect((await post('demo-post-4', eve)).likes).toEqual({ like: true, value: 2 })
   })
 })
 
-test('returns 404 for unknown records', async () => {
+it('returns 404 for unknown records', async () => {
   const postId = 'demo-post-12'
   const [, grace] = by(await posts(), postId).data.comments
   const commentId = grace?.id
@@ -379,7 +376,7 @@ test('returns 404 for unknown records', async () => {
   expect(JSON.stringify(await posts())).toBe(before)
 })
 
-test('shows the same records to older and current clients', async () => {
+it('shows the same records to older and current clients', async () => {
   await social.done('gallery/add', { id: 'g', title: 'New', data: files.png })
   const { gallery } = await get<{ gallery: { id: string; image: string }[] }>('gallery/list')
   expect(gallery[0]).toMatchObject({ id: 'g', image: expect.stringMatching(/^img-gal-/) })

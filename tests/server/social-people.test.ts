@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type GalleryPicture, maxInGallery } from '#contract/gallery.ts'
 import { maxAbout, type OwnCounts, type Profile, ProfileConflict, privateKinds } from '#contract/social.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
@@ -23,13 +23,13 @@ const related = (path: string, body: object, headers = ada) => social.done<Relat
 const everybody = ['Eve Stone', 'Grace Bennett', 'Inès Moreau', 'Mihai Ionescu', 'Sam Okoro']
 
 describe('profile', () => {
-  test('has the email address of a colleague, and not that of a buyer or a former colleague', async () => {
+  it('has the email address of a colleague, and not that of a buyer or a former colleague', async () => {
     expect((await profile(2)).email).toBe('sam@example.com')
     await social.backend.db.updateTable('users').set({ role_id: 'buyer' }).where('profile', '=', 2).execute()
     expect((await profile(2)).email).toBe('')
   })
 
-  test('has accurate counts and the relation to the viewer', async () => {
+  it('has accurate counts and the relation to the viewer', async () => {
     expect(await profile()).toEqual({
       id: 1,
       name: 'Ada Palmer',
@@ -71,7 +71,7 @@ describe('profile', () => {
     expect(await refusal(social.backend.get('social/profile?user=x', ada))).toEqual(invalid)
   })
 
-  test('accepts only its owner’s picture as cover, even before the upload', async () => {
+  it('accepts only its owner’s picture as cover, even before the upload', async () => {
     const cover = async () => (await profile(social.ids.eve, ada)).cover
     const edit = (id: string) => social.post('social/profile/edit', { changes: { cover: id } }, eve)
     expect((await edit('vase')).status).toBe(200)
@@ -88,7 +88,7 @@ describe('profile', () => {
     expect(await cover()).toBe('')
   })
 
-  test('saves its owner’s texts, trimmed and limited in length', async () => {
+  it('saves its owner’s texts, trimmed and limited in length', async () => {
     const edit = (changes: object, more: object = {}, headers = eve) =>
       social.post('social/profile/edit', { changes, ...more }, headers)
     const { person } = await bodyOf<{ person: Profile }>(edit({ job: ' Potter ', about: '**Clay**' }))
@@ -109,7 +109,7 @@ describe('profile', () => {
 })
 
 describe('people list', () => {
-  test.for([
+  it.for([
     ['', everybody],
     ['kind=everybody', everybody],
     ['kind=suggested', ['Eve Stone']],
@@ -135,7 +135,7 @@ describe('people list', () => {
     expect(page.total).toBe(found.length)
   })
 
-  test('suggests everyone else to a new account', async () => {
+  it('suggests everyone else to a new account', async () => {
     const { people: all, counts } = await people('kind=suggested', eve)
     expect(all).toHaveLength(5)
     expect(counts).toEqual({ followers: 0, following: 0, friends: 0, requests: 0, sent: 0, blocked: 0 })
@@ -149,7 +149,7 @@ describe('people list', () => {
     })
   })
 
-  test('is paged', async () => {
+  it('is paged', async () => {
     await sql`insert into users (id, email, name, role, role_id, password_hash, created_at)
       select 'many-' || n, 'many' || n || '@example.com', 'Zoë ' || lpad(n::text, 3, '0'), 'User', 'staff', 'x', now()
       from generate_series(1, 120) n`.execute(social.backend.db)
@@ -164,7 +164,7 @@ describe('people list', () => {
       expect(await refusal(social.backend.get(`social/people?${query}`, ada))).toEqual(invalid)
   })
 
-  test('shows requested, declined or blocked people only to the person concerned', async () => {
+  it('shows requested, declined or blocked people only to the person concerned', async () => {
     for (const kind of privateKinds)
       expect(await refusal(social.backend.get(`social/people?kind=${kind}&of=2`, ada))).toEqual(notYours)
     expect(await refusal(social.backend.get('social/people?kind=friends&of=999', ada))).toEqual(notThere)
@@ -172,7 +172,7 @@ describe('people list', () => {
 })
 
 describe('following', () => {
-  test('is set rather than toggled', async () => {
+  it('is set rather than toggled', async () => {
     for (let nth = 0; nth < 2; nth++) {
       const now = await related('followers/follow', { user: 5, isFollowed: true })
       expect([now.person.isFollowed, now.person.counts.followers, now.counts.following]).toEqual([true, 1, 4])
@@ -189,7 +189,7 @@ describe('following', () => {
     expect(social.heard.at(-1)).toMatchObject({ feature: 'social', id: 'relations' })
   })
 
-  test('is counted exactly when several people follow at the same time', async () => {
+  it('is counted exactly when several people follow at the same time', async () => {
     const body = (isFollowed: boolean) => ({ user: social.ids.grace, isFollowed })
     await Promise.all(
       [ada, sam, eve].flatMap((headers) =>
@@ -204,7 +204,7 @@ describe('following', () => {
 describe('friend request', () => {
   const user = () => social.ids.eve
 
-  test('is sent once and can be withdrawn', async () => {
+  it('is sent once and can be withdrawn', async () => {
     for (let nth = 0; nth < 2; nth++) {
       const now = await related('friend-request/send', { user: user(), isSent: true })
       expect([now.person.friendship, now.counts.sent]).toEqual(['sent', 1])
@@ -218,7 +218,7 @@ describe('friend request', () => {
     expect(await names('kind=requests', eve)).toEqual([])
   })
 
-  test('is accepted once', async () => {
+  it('is accepted once', async () => {
     for (let nth = 0; nth < 2; nth++) {
       const now = await related('friend-request/answer', { user: 4, answer: 'accept' })
       expect(now.person).toMatchObject({ friendship: 'friends', counts: { friends: 2 } })
@@ -231,7 +231,7 @@ describe('friend request', () => {
     expect(await refusal(social.post('friend-request/answer', declined))).toEqual(notThere)
   })
 
-  test('is declined without notice, which can be undone', async () => {
+  it('is declined without notice, which can be undone', async () => {
     await related('friend-request/send', { user: user(), isSent: true })
     const heard = social.heard.length
     const said = (answer: string) => related('friend-request/answer', { user: social.ids.ada, answer }, eve)
@@ -254,7 +254,7 @@ describe('friend request', () => {
     expect((await said('accept')).person.friendship).toBe('friends')
   })
 
-  test('makes two people friends when they ask each other, even simultaneously', async () => {
+  it('makes two people friends when they ask each other, even simultaneously', async () => {
     await Promise.all([
       related('friend-request/send', { user: user(), isSent: true }, ada),
       related('friend-request/send', { user: social.ids.ada, isSent: true }, eve),
@@ -263,7 +263,7 @@ describe('friend request', () => {
     expect((await people('', eve)).counts).toMatchObject({ friends: 1, sent: 0, requests: 0 })
   })
 
-  test('cannot be answered unless it was sent', async () => {
+  it('cannot be answered unless it was sent', async () => {
     for (const answer of ['accept', 'decline', 'undecided'])
       expect(await refusal(social.post('friend-request/answer', { user: user(), answer }))).toEqual(notThere)
     const maybe = { user: 4, answer: 'maybe' }
@@ -275,7 +275,7 @@ describe('friend request', () => {
   })
 })
 
-test('removes a friendship for both people and allows a new request', async () => {
+it('removes a friendship for both people and allows a new request', async () => {
   for (let nth = 0; nth < 2; nth++)
     expect(await related('friends/remove', { user: 2 })).toMatchObject({
       person: { friendship: 'none' },
@@ -286,7 +286,7 @@ test('removes a friendship for both people and allows a new request', async () =
   expect(asked.person.friendship).toBe('sent')
 })
 
-test('refuses relations to your own account and to unknown people', async () => {
+it('refuses relations to your own account and to unknown people', async () => {
   for (const user of [1, 999]) {
     const bodies: [string, object][] = [
       ['followers/follow', { user, isFollowed: true }],
@@ -306,7 +306,7 @@ describe('gallery', () => {
   const add = (id: string, more: object = {}, headers = ada) =>
     social.post('gallery/add', { id, title: id, data: files.png, ...more }, headers)
 
-  test('accepts each picture type by content, once per id', async () => {
+  it('accepts each picture type by content, once per id', async () => {
     for (const [kind, type] of [
       ...([
         ['png', 'image/png'],
@@ -329,7 +329,7 @@ describe('gallery', () => {
     expect(social.heard.at(-1)).toMatchObject({ feature: 'social', id: 'gallery' })
   })
 
-  test.for([
+  it.for([
     ['pdf', 'pictureType'],
     ['text', 'pictureType'],
   ] as const)('refuses %s and says why', async ([kind, code]) => {
@@ -338,7 +338,7 @@ describe('gallery', () => {
     expect(await response.json()).toMatchObject({ code, fields: { data: 'pictureType' } })
   })
 
-  test('refuses files that are not pictures, are too large or malformed', async () => {
+  it('refuses files that are not pictures, are too large or malformed', async () => {
     const svg = btoa('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
     expect(await refusal(add('bad', { data: svg }))).toEqual([400, 'pictureType'])
     const big = btoa(`\u0089PNG\r\n\u001a\n${'x'.repeat(2 * 1024 * 1024 - 8)}`)
@@ -349,7 +349,7 @@ describe('gallery', () => {
     expect((await gallery()).total).toBe(3)
   })
 
-  test('returns the pictures of a person in pages', async () => {
+  it('returns the pictures of a person in pages', async () => {
     for (let nth = 0; nth < 5; nth++) await add(`n${nth}`, {}, eve)
     const user = social.ids.eve
     const first = await gallery(`user=${user}&limit=3`)
@@ -363,7 +363,7 @@ describe('gallery', () => {
     expect(await refusal(social.backend.get('gallery/pictures?user=999', ada))).toEqual(notThere)
   })
 
-  test('restores deleted pictures, but only for their owner', async () => {
+  it('restores deleted pictures, but only for their owner', async () => {
     await add('mine')
     const id = 'mine'
     expect(await refusal(social.post('gallery/delete', { id }, sam))).toEqual(notYours)
@@ -381,7 +381,7 @@ describe('gallery', () => {
       expect(await refusal(social.post(path, { id: 'demo-picture-1' }))).toEqual(notThere)
   })
 
-  test('serves a picture that browsers cache and revalidate', async () => {
+  it('serves a picture that browsers cache and revalidate', async () => {
     await add('g', { title: 'Jug "one"', data: files.webp })
     const response = await social.backend.get('gallery/picture?id=g', sam)
     expect(response.headers.get('Content-Type')).toBe('image/webp')
@@ -400,7 +400,7 @@ describe('gallery', () => {
     expect((await social.backend.get('gallery/picture?id=demo-picture-1', eve)).status).toBe(200)
   })
 
-  test('limits the number of pictures', async () => {
+  it('limits the number of pictures', async () => {
     const rows = Array.from({ length: maxInGallery.pictures }, (_, nth) => ({
       id: `many-${nth}`,
       owner: 'sam00000',

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { CommentConflict, limits, PostConflict } from '#contract/posts.ts'
 import { refusal } from '#tests/support/backend.ts'
 import {
@@ -26,7 +26,7 @@ const like = (id: string, isLiked: boolean, headers = ada) =>
 const monthMs = 31 * 86_400_000
 
 describe('feed', () => {
-  test('contains everyone’s posts newest first, also for a new account', async () => {
+  it('contains everyone’s posts newest first, also for a new account', async () => {
     const { posts, more, epoch, version } = await social.feed('', eve)
     expect([posts.length, more, version]).toEqual([12, false, 0])
     expect(epoch).toMatch(/./)
@@ -50,7 +50,7 @@ describe('feed', () => {
     )
   })
 
-  test('contains the posts of one person and refuses an unknown person', async () => {
+  it('contains the posts of one person and refuses an unknown person', async () => {
     const { posts } = await social.feed('user=2')
     expect(posts).toHaveLength(3)
     expect(posts.every(({ by }) => by.id === 2)).toBe(true)
@@ -60,7 +60,7 @@ describe('feed', () => {
     expect(await refusal(social.backend.get('posts/feed?user=999', ada))).toEqual(notThere)
   })
 
-  test('has stable pages while others write', async () => {
+  it('has stable pages while others write', async () => {
     const first = await social.feed('limit=5')
     await social.write('Meanwhile', sam)
     await social.done('posts/delete', { id: 'demo-post-6' }, sam)
@@ -77,7 +77,7 @@ describe('feed', () => {
 })
 
 describe('post', () => {
-  test('is stored unchanged under the signed-in author, once', async () => {
+  it('is stored unchanged under the signed-in author, once', async () => {
     const content = ' # Hello\n<script>alert(1)</script> [x](javascript:alert(1)) 🙂 \u202e'
     const { post, version } = await social.write(content, eve, { id: 'mine' })
     expect(post).toMatchObject({ id: 'mine', number: 13, content, comments: 0, edited: null, version: 1 })
@@ -90,7 +90,7 @@ describe('post', () => {
     expect(await refusal(social.post('posts/add', theirs, sam))).toEqual([409, 'idTaken'])
   })
 
-  test.for([
+  it.for([
     [{ content: '' }],
     [{ content: '  \n' }],
     [{ content: undefined }],
@@ -106,12 +106,12 @@ describe('post', () => {
     expect((await social.feed()).posts).toHaveLength(12)
   })
 
-  test('accepts the maximum length', async () => {
+  it('accepts the maximum length', async () => {
     const { post } = await social.write('é'.repeat(limits.content))
     expect(post.content).toHaveLength(limits.content)
   })
 
-  test('may contain only pictures, whose type is read from the content', async () => {
+  it('may contain only pictures, whose type is read from the content', async () => {
     const { post } = await social.write('', ada, {
       pictures: [picture('a', files.png, ' Jug '), picture('b', files.jpeg), picture('c', files.gif)],
     })
@@ -139,7 +139,7 @@ describe('post', () => {
     expect(await refusal(social.backend.get('posts/details?id=other', ada))).toEqual(notThere)
   })
 
-  test('is edited by its author, including pictures', async () => {
+  it('is edited by its author, including pictures', async () => {
     const { post } = await social.write('One', ada, { pictures: [picture('a'), picture('b')] })
     social.backend.wait(1000)
     const edited = await social.done<OnePost>('posts/edit', {
@@ -167,7 +167,7 @@ describe('post', () => {
     expect((await social.done<OnePost>('posts/edit', text)).post.content).toBe('')
   })
 
-  test('returns the current version when changed by someone else', async () => {
+  it('returns the current version when changed by someone else', async () => {
     const { post } = await social.write('One', ada, { pictures: [picture('a')] })
     const edit = (more: object) => social.post('posts/edit', { id: post.id, version: 1, ...more })
     expect((await edit({ changes: { content: 'Two' }, base: { content: 'One' } })).status).toBe(200)
@@ -180,7 +180,7 @@ describe('post', () => {
     expect(await one(post.id)).toMatchObject({ content: 'Two', pictures: [] })
   })
 
-  test('is deleted and restored by its author with comments and likes', async () => {
+  it('is deleted and restored by its author with comments and likes', async () => {
     const { post } = await social.write('One', ada, { pictures: [picture('a')] })
     const { comment } = await social.comment(post.id, 'x', sam)
     await like(post.id, true, eve)
@@ -208,7 +208,7 @@ describe('post', () => {
     expect(await social.commentsOf(id, sam)).toHaveLength(1)
   })
 
-  test('is deleted permanently after a month', async () => {
+  it('is deleted permanently after a month', async () => {
     const { post } = await social.write('One')
     const start = await social.feed()
     await social.done('posts/delete', { id: post.id })
@@ -219,7 +219,7 @@ describe('post', () => {
     expect(await social.changes(start, later)).toMatchObject({ isKnown: false, posts: [], gone: [] })
   })
 
-  test('cannot be edited, deleted or restored by others', async () => {
+  it('cannot be edited, deleted or restored by others', async () => {
     const { post } = await social.write('One')
     const { id } = post
     expect(await refusal(social.post('posts/edit', { id, changes: { content: 'x' } }, sam))).toEqual(notYours)
@@ -230,7 +230,7 @@ describe('post', () => {
 })
 
 describe('like', () => {
-  test('is set rather than toggled and counted per person', async () => {
+  it('is set rather than toggled and counted per person', async () => {
     for (let nth = 0; nth < 3; nth++)
       expect((await like('demo-post-4', true)).post.likes).toEqual({ count: 2, isLiked: true })
     expect((await one('demo-post-4', eve)).likes).toEqual({ count: 2, isLiked: false })
@@ -254,7 +254,7 @@ describe('like', () => {
 })
 
 describe('comment', () => {
-  test('is stored in order with one level of replies', async () => {
+  it('is stored in order with one level of replies', async () => {
     const { post } = await social.write('One')
     const first = await social.comment(post.id, ' First ', sam)
     expect(first.comment).toMatchObject({ text: 'First', parentId: null, postId: post.id, version: 1 })
@@ -271,7 +271,7 @@ describe('comment', () => {
     expect(await refusal(social.post('posts/comment/add', elsewhere))).toEqual(notThere)
   })
 
-  test('is stored once, and its id cannot be reused by others', async () => {
+  it('is stored once, and its id cannot be reused by others', async () => {
     const { post } = await social.write('One')
     const { comment } = await social.comment(post.id, 'x', sam, { id: 'mine' })
     const again = await social.comment(post.id, 'y', sam, { id: 'mine' })
@@ -289,7 +289,7 @@ describe('comment', () => {
     expect(await refusal(social.post('posts/comment/add', nowhere))).toEqual(notThere)
   })
 
-  test('is edited by its author and can conflict', async () => {
+  it('is edited by its author and can conflict', async () => {
     const { comment } = await social.comment('demo-post-4', 'One', sam)
     const { id } = comment
     const edit = (text: string, headers = sam, more: object = { version: 1, base: { text: 'One' } }) =>
@@ -305,7 +305,7 @@ describe('comment', () => {
     expect(now).toMatchObject({ text: 'Two', edited: expect.any(String), version: 2 })
   })
 
-  test('is deleted and restored with its replies', async () => {
+  it('is deleted and restored with its replies', async () => {
     const { post } = await social.write('One')
     const { comment } = await social.comment(post.id, 'First', sam)
     const reply = await social.comment(post.id, 'Reply', eve, { parentId: comment.id })
@@ -328,7 +328,7 @@ describe('comment', () => {
     expect(await social.commentsOf(post.id)).toHaveLength(2)
   })
 
-  test('can be deleted by the author of the post, who alone can then restore it', async () => {
+  it('can be deleted by the author of the post, who alone can then restore it', async () => {
     const { post } = await social.write('One')
     const { comment } = await social.comment(post.id, 'First', sam)
     const { id } = comment
@@ -339,7 +339,7 @@ describe('comment', () => {
     expect(await social.commentsOf(post.id)).toEqual([comment])
   })
 
-  test('is limited in number', async () => {
+  it('is limited in number', async () => {
     const { post } = await social.write('One')
     const { db } = social.backend
     const rows = Array.from({ length: limits.comments }, (_, nth) => ({
@@ -362,7 +362,7 @@ describe('comment', () => {
 })
 
 describe('feed update since a version', () => {
-  test('includes posts, comments, likes and deletions', async () => {
+  it('includes posts, comments, likes and deletions', async () => {
     const start = await social.feed()
     expect(await social.changes(start)).toEqual({
       epoch: start.epoch,
@@ -397,7 +397,7 @@ describe('feed update since a version', () => {
     expect((await social.changes(fifth)).posts).toEqual([])
   })
 
-  test('is incomplete for another database, an unknown version or too many changes', async () => {
+  it('is incomplete for another database, an unknown version or too many changes', async () => {
     const start = await social.feed()
     expect((await social.changes({ ...start, epoch: 'other' })).isKnown).toBe(false)
     expect((await social.changes({ ...start, version: 1 })).isKnown).toBe(false)
@@ -418,7 +418,7 @@ describe('feed update since a version', () => {
     expect(await social.changes(start)).toMatchObject({ isKnown: false, posts: [] })
   })
 
-  test('is published to everyone once per change', async () => {
+  it('is published to everyone once per change', async () => {
     const { post } = await social.write('One', sam, { id: 'told' })
     await social.write('One', sam, { id: 'told' })
     const { comment } = await social.comment(post.id, 'x', eve)
@@ -434,7 +434,7 @@ describe('feed update since a version', () => {
   })
 })
 
-test('keeps likes exact and comments ordered and unique when many people write', async () => {
+it('keeps likes exact and comments ordered and unique when many people write', async () => {
   const start = await social.feed()
   const { post } = await social.write('One')
   const people = [ada, sam, eve]
@@ -462,7 +462,7 @@ test('keeps likes exact and comments ordered and unique when many people write',
   expect(told.posts).toEqual([now])
 })
 
-test('counts simultaneous likes by toggling and setting correctly', async () => {
+it('counts simultaneous likes by toggling and setting correctly', async () => {
   const { post } = await social.write('One')
   const toggle = (headers: Headers) => social.done('posts/list/like', { postId: post.id }, headers)
   await Promise.all([...Array.from({ length: 7 }, () => toggle(sam)), like(post.id, true, eve)])

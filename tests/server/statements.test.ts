@@ -1,5 +1,5 @@
 import { type KyselyPlugin, sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { type Backend, bodyOf, createBackend, workerStore } from '#tests/support/backend.ts'
 
 /** The statements since they were counted last; a statement within another one has its id. */
@@ -170,7 +170,7 @@ async function makeDrafts(many: number): Promise<void> {
   )
 }
 
-test.each(Object.entries(bulks))('uses a constant number of statements when %s', async (_, request) => {
+it.each(Object.entries(bulks))('uses a constant number of statements when %s', async (_, request) => {
   const countOf = async (many: number) => {
     const made = await request(many)
     statements.clear()

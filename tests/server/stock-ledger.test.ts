@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Address } from '#contract/addresses.ts'
 import type { OrderDetailsReply } from '#contract/order-calls.ts'
 import type { Order } from '#contract/orders.ts'
@@ -55,7 +55,7 @@ async function order(pieces: Record<number, number>): Promise<Order | undefined>
 const details = async (id: string) => (await bodyOf<OrderDetailsReply>(post('order/details', { id }))).order
 
 describe('stock ledger', () => {
-  test('starts with an opening entry, also in an older shop', async () => {
+  it('starts with an opening entry, also in an older shop', async () => {
     expect(await broken()).toBeUndefined()
     await backend.db.deleteFrom('stock_movements').execute()
     const [opening] = stockMovements.statements.slice(-1)
@@ -68,7 +68,7 @@ describe('stock ledger', () => {
     ])
   })
 
-  test('records the reason, author, time and order of each change', async () => {
+  it('records the reason, author, time and order of each change', async () => {
     const { stock } = await product(1)
     await post('product/quantities', { changes: [{ id: '1', by: 30, reason: 'received' }] })
     backend.wait(60_000)
@@ -92,7 +92,7 @@ describe('stock ledger', () => {
     expect((await movements(1))[0]).toMatchObject({ reason: 'return', change: 2, order: placed.id })
   })
 
-  test('records a count or a correction when older clients send no reason', async () => {
+  it('records a count or a correction when older clients send no reason', async () => {
     const { stock } = await product(1)
     await post('product/quantities', { changes: [{ id: '1', to: stock + 1 }] })
     await post('product/quantities', { changes: [{ id: '1', by: -1 }] })
@@ -107,7 +107,7 @@ describe('stock ledger', () => {
     ).toEqual([400, 'invalid'])
   })
 
-  test('records a repeated request once and nothing for a refused change', async () => {
+  it('records a repeated request once and nothing for a refused change', async () => {
     const before = await totalOf(1)
     const key = { 'Idempotency-Key': 'the-same-count-again' }
     for (const _ of [1, 2]) await post('product/quantities', { changes: [{ id: '1', by: 2 }] }, key)
@@ -122,7 +122,7 @@ describe('stock ledger', () => {
     expect(await broken()).toBeUndefined()
   })
 
-  test('is paged newest first and returns 404 for an unknown product', async () => {
+  it('is paged newest first and returns 404 for an unknown product', async () => {
     for (const by of [1, 2, 3]) await post('product/quantities', { changes: [{ id: '1', by }] })
     const { total } = await bodyOf<StockMovementsReply>(post('product/movements', { id: '1' }))
     expect((await movements(1, { limit: 2 })).map(({ change }) => change)).toEqual([3, 2])
@@ -131,7 +131,7 @@ describe('stock ledger', () => {
     expect(await refusal(post('product/movements', { id: '99999' }))).toEqual([404, 'notFound'])
   })
 
-  test('matches the stock of new, edited and oversold products', async () => {
+  it('matches the stock of new, edited and oversold products', async () => {
     const { fields } = await bodyOf<{ fields: Record<string, unknown> }>(post('product/details', { id: '1' }))
     const added = await bodyOf<{ product: { id: string; version: number } }>(
       post('product/add', { ...fields, pictures: [], code: 'NEW-1', stock: 4 }),
@@ -203,7 +203,7 @@ async function take(one: Step, placed: string[]) {
   }
 }
 
-test('keeps movements equal to the stock through random changes', { timeout: 120_000 }, async () => {
+it('keeps movements equal to the stock through random changes', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const placed: string[] = []

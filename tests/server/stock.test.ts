@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ProductFields } from '#contract/products.ts'
 import {
   movePreview,
@@ -36,7 +36,7 @@ const mug: ProductFields = {
 }
 
 describe('stock list', () => {
-  test('returns every product with the keys of an older client without parameters', async () => {
+  it('returns every product with the keys of an older client without parameters', async () => {
     const { products, ...rest } = await list()
     expect(rest).toEqual({})
     expect(products).toHaveLength(20)
@@ -50,7 +50,7 @@ describe('stock list', () => {
     })
   })
 
-  test('shows low stock and counts by level', async () => {
+  it('shows low stock and counts by level', async () => {
     await backend.db.updateTable('products').set({ stock: 9, low_at: 5 }).execute()
     await set(3, { stock: 0 })
     await set(4, { stock: 5, category: 'toys', categories: ['toys'] })
@@ -71,7 +71,7 @@ describe('stock list', () => {
     })
   })
 
-  test.for(['id', 'name', 'category', 'price', 'qty', 'created'])(
+  it.for(['id', 'name', 'category', 'price', 'qty', 'created'])(
     'sorts by %s in both directions',
     async (sort) => {
       const up = await list(`?limit=200&sort=${sort}`)
@@ -88,7 +88,7 @@ describe('stock list', () => {
     },
   )
 
-  test('finds products by name and exact id and omits deleted ones', async () => {
+  it('finds products by name and exact id and omits deleted ones', async () => {
     await set(7, { name: 'Zebra lamp' })
     expect((await list('?limit=5&q=zebra')).products.map(({ id }) => id)).toEqual(['7'])
     expect((await list('?limit=50&q=7')).products.map(({ id }) => id)).toContain('7')
@@ -98,7 +98,7 @@ describe('stock list', () => {
 })
 
 describe('product change', () => {
-  test('adds a product to the catalogue', async () => {
+  it('adds a product to the catalogue', async () => {
     const { product, fields } = await bodyOf<StockItemReply>(post('add', mug))
     expect(product).toMatchObject({
       id: '21',
@@ -113,7 +113,7 @@ describe('product change', () => {
     expect(await bodyOf(response)).toMatchObject({ offerPrice: 18.5, quantity: 12 })
   })
 
-  test('merges different fields and returns a conflict for the same field', async () => {
+  it('merges different fields and returns a conflict for the same field', async () => {
     const { fields } = await details('5')
     await backend.post('products/edit', { id: 5, changes: { name: 'Theirs' } }, ada)
     const base = { name: fields.name, price: fields.price }
@@ -132,7 +132,7 @@ describe('product change', () => {
     })
   })
 
-  test('deletes several products and restores them', async () => {
+  it('deletes several products and restores them', async () => {
     const before = await list()
     expect(await bodyOf(post('delete', { ids: ['3', '4', '99'] }))).toEqual({ ids: ['3', '4'], left: 0 })
     expect((await list()).products).toHaveLength(18)
@@ -145,7 +145,7 @@ describe('product change', () => {
 })
 
 describe('quantity', () => {
-  test('is counted or adjusted and returns its previous value', async () => {
+  it('is counted or adjusted and returns its previous value', async () => {
     await set(3, { stock: 10 })
     await set(4, { stock: 20 })
     const reply = await bodyOf<StockReply & { previous: object }>(
@@ -162,7 +162,7 @@ describe('quantity', () => {
     expect(reply.previous).toEqual({ '3': 10, '4': 20 })
   })
 
-  test('is not changed by counting from an older version', async () => {
+  it('is not changed by counting from an older version', async () => {
     await set(3, { stock: 10 })
     await set(4, { stock: 20 })
     await count([{ id: '4', by: 1 }])
@@ -178,7 +178,7 @@ describe('quantity', () => {
     expect((await details('3')).product.qty).toBe(10)
   })
 
-  test.for([
+  it.for([
     [{ id: '3', by: -11 }, 400, { 'changes.0.by': 'tooSmall' }],
     [{ id: '3', by: 999_999 }, 400, { 'changes.0.by': 'tooLarge' }],
     [{ id: '3' }, 400, { 'changes.0': 'required' }],
@@ -193,7 +193,7 @@ describe('quantity', () => {
     expect((await details('3')).product.qty).toBe(10)
   })
 
-  test('changes for all matching products with a preview and an undo', async () => {
+  it('changes for all matching products with a preview and an undo', async () => {
     await backend.db.updateTable('products').set({ stock: 9, low_at: 5 }).execute()
     await set(3, { stock: 0 })
     await set(4, { stock: 5 })
@@ -213,14 +213,14 @@ describe('quantity', () => {
     expect(all.moved).toEqual({ '3': 9, '4': 6 })
   })
 
-  test('notifies people waiting for any matching product', async () => {
+  it('notifies people waiting for any matching product', async () => {
     await set(3, { stock: 0 })
     await backend.post('products/tell', { id: 3, tell: true }, ada)
     await post('quantities/all', { filter: { level: ['out'] }, way: 'add', amount: 1 })
     expect(await toldOfStock(backend.db)).toEqual(['ada00000'])
   })
 
-  test('changes for all matching products in parts, each product once', async () => {
+  it('changes for all matching products in parts, each product once', async () => {
     await sql`insert into products (name, description, image, category, categories, colors, sizes, gender, list_price,
         price, rating, popularity, stock, low_at, created_at, updated_at)
       select 'Mug', '', '', 'kitchen', '{}', '{}', '{}', '', 1, 1, 0, 0, n % 5, 4, now(), now()
@@ -247,7 +247,7 @@ describe('quantity', () => {
     expect(await stocks()).toEqual(before.map(({ stock }) => ({ stock: stock + 3 })))
   })
 
-  test.each(['set', 'add', 'take'] as const)('matches the preview of “%s”', async (way) => {
+  it.each(['set', 'add', 'take'] as const)('matches the preview of “%s”', async (way) => {
     await set(3, { stock: 0 })
     await set(4, { stock: 1_000_000 })
     await set(5, { stock: 7 })
@@ -257,7 +257,7 @@ describe('quantity', () => {
     expect(preview).toEqual(movePreview({ way, amount: 7 }, items))
   })
 
-  test('adds up many simultaneous changes', async () => {
+  it('adds up many simultaneous changes', async () => {
     await set(3, { stock: 100 })
     await set(4, { stock: 100 })
     const all = await Promise.all(
@@ -279,7 +279,7 @@ describe('quantity', () => {
     expect([(await details('3')).product.qty, (await details('4')).product.qty]).toEqual([80, 120])
   })
 
-  test('notifies people waiting for the product', async () => {
+  it('notifies people waiting for the product', async () => {
     await set(3, { stock: 0 })
     await backend.post('products/tell', { id: 3, tell: true }, ada)
     await count([{ id: '3', to: 5 }])

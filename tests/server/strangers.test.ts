@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { features } from '#server/features.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 import { keepState } from '#tests/support/kept-state.ts'
@@ -206,7 +206,7 @@ const callAt = (path: string) =>
   everyCall.find((call) => call.path === path) ?? { path, method: 'post' as const }
 const ask = (path: string, headers = eve, body = requests[path]) => send(backend, callAt(path), body, headers)
 
-test('classifies every call by the owner of its records', () => {
+it('classifies every call by the owner of its records', () => {
   const said = [refused, answered, team, openCalls].flatMap((calls) => Object.keys(calls))
   // The records of a feature whose changes are announced to everyone belong to everyone who may read it.
   const shared = features
@@ -217,7 +217,7 @@ test('classifies every call by the owner of its records', () => {
   expect([...new Set([...said, ...paths])].sort(), message).toEqual(everyCall.map(({ path }) => path).sort())
 })
 
-test('allows owners to use their records', { timeout: 120_000 }, async () => {
+it('allows owners to use their records', { timeout: 120_000 }, async () => {
   // Of these the sender is told what else is not right, or that it is not theirs to ask for.
   const otherwise = ['customer/order/place', 'account/profile', 'followers/follow', 'friend-request/send']
   const ofOneself = ['friends/remove', 'social/block']
@@ -231,7 +231,7 @@ test('allows owners to use their records', { timeout: 120_000 }, async () => {
   expect(statuses).toEqual(statuses.map(([path]) => [path, 200]))
 })
 
-test.for(Object.entries(refused))(
+it.for(Object.entries(refused))(
   '%s refuses ids of someone else with %s and changes nothing',
   async ([path, expected]) => {
     const before = await tablesNow(backend.db)
@@ -242,7 +242,7 @@ test.for(Object.entries(refused))(
   },
 )
 
-test('omits personal records from responses to others and does not change them', {
+it('omits personal records from responses to others and does not change them', {
   timeout: 120_000,
 }, async () => {
   const before = await tablesNow(backend.db, mark)
@@ -258,7 +258,7 @@ test('omits personal records from responses to others and does not change them',
   await restore()
 })
 
-test('keeps other people’s records when new records reuse their ids', async () => {
+it('keeps other people’s records when new records reuse their ids', async () => {
   const picture = { title: 'x', data: files.png }
   const own = { to: [], cc: [], bcc: [], subject: 'x', html: '' }
   await backend.post('mails/draft', { ...own, id: 'draft-of-eve' }, eve)
@@ -289,7 +289,7 @@ test('keeps other people’s records when new records reuse their ids', async ()
   await restore()
 })
 
-test.for([
+it.for([
   ...['gallery/delete', 'posts/edit', 'posts/delete', 'posts/comment/edit', 'posts/comment/delete'],
   ...['kanban/edit-comment', 'kanban/delete-comment'],
 ])('%s refuses people who can see the record but did not create it', async (path) => {

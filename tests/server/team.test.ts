@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
 import { migrations } from '#server/db/migrate.ts'
 import { demoSize } from '#server/db/seed/seed.ts'
@@ -82,7 +82,7 @@ describe.runIf(server)('group of processes on one PostgreSQL', { timeout: 120_00
     await admin.close()
   }, 60_000)
 
-  test('creates and fills an empty database once', async () => {
+  it('creates and fills an empty database once', async () => {
     expect(team.map(({ output }) => /listens on/.test(output()))).toEqual([true, true, true, true])
     const count = async (table: 'migrations' | 'users' | 'products') => {
       const { rows } = await sql<{
@@ -94,7 +94,7 @@ describe.runIf(server)('group of processes on one PostgreSQL', { timeout: 120_00
     expect([await count('users'), await count('products')]).toEqual([5, demoSize.products])
   })
 
-  test('shares changes and presence and returns no stale cache', async () => {
+  it('shares changes and presence and returns no stale cache', async () => {
     const [own, other] = [callerOf(here, ada), callerOf(there, sam)]
     const total = async (of: typeof own) => (await of.get<{ total: number }>('customer/list?limit=12')).total
     const [before] = [await total(own), await total(other)]
@@ -129,7 +129,7 @@ describe.runIf(server)('group of processes on one PostgreSQL', { timeout: 120_00
     await Promise.all([come, leave])
   })
 
-  test('applies a write sent to both with the same key once and returns the same response', async () => {
+  it('applies a write sent to both with the same key once and returns the same response', async () => {
     const write = comment('Sent to both')
     const answers = await Promise.all(
       Array.from({ length: 12 }, async (_, nth) => {
@@ -151,7 +151,7 @@ describe.runIf(server)('group of processes on one PostgreSQL', { timeout: 120_00
     expect(comments).toHaveLength(1)
   })
 
-  test('publishes an event for very many people once to each', async () => {
+  it('publishes an event for very many people once to each', async () => {
     const { liveOverPostgres } = await import('#server/platform/live-postgres.ts')
     const live = await liveOverPostgres(url)
     const heard: string[] = []
@@ -166,7 +166,7 @@ describe.runIf(server)('group of processes on one PostgreSQL', { timeout: 120_00
     live.end('forGood')
   })
 
-  test('loses no acknowledged write or live event when a process is killed', async () => {
+  it('loses no acknowledged write or live event when a process is killed', async () => {
     const port = await freePort()
     const supervised = run('server/team.ts', port, { PROCESSES: '2' })
     const started = () =>
@@ -235,7 +235,7 @@ describe.runIf(server)('group of processes on one PostgreSQL', { timeout: 120_00
     for (const pid of started()) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   })
 
-  test('counts sign-in attempts together', async () => {
+  it('counts sign-in attempts together', async () => {
     const statuses: number[] = []
     for (let nth = 0; nth < 11; nth++) {
       const guess = { email: 'ines@example.com', password: `guess ${nth}` }
@@ -244,14 +244,14 @@ describe.runIf(server)('group of processes on one PostgreSQL', { timeout: 120_00
     expect(statuses).toEqual([...Array(10).fill(400), 429])
   })
 
-  test('reports a failed start once and exits', async () => {
+  it('reports a failed start once and exits', async () => {
     const wrong = run('server/team.ts', 0, { DATABASE_URL: url.replace(name, 'nowhere') })
     expect(await wrong.ended).toBe(1)
     expect(wrong.output().match(/"nowhere" does not exist/g)).toHaveLength(1)
   })
 })
 
-test('requires PostgreSQL for several processes', async () => {
+it('requires PostgreSQL for several processes', async () => {
   const alone = runNode(['server/team.ts'])
   expect(await alone.ended).toBe(1)
   expect(alone.output()).toBe('Several processes need one PostgreSQL. Set DATABASE_URL.\n')

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Summary } from '#contract/dashboard.ts'
 import type { Invoice, InvoicesReply } from '#contract/invoices.ts'
 import type { OrdersReply } from '#contract/order-list.ts'
@@ -38,7 +38,7 @@ async function placeAt(placed_at: Date) {
   await db.insertInto('order_lines').values(line).execute()
 }
 
-test('counts in UTC until a time zone is set and returns it with the session', async () => {
+it('counts in UTC until a time zone is set and returns it with the session', async () => {
   expect(await zoneOfMe()).toBe('UTC')
   const kept = await bodyOf<KeptSeller>(setZone('Europe/Bucharest'))
   expect(kept).toMatchObject({ timeZone: 'Europe/Bucharest', seller: { name: 'Fernhill Home SRL' } })
@@ -48,7 +48,7 @@ test('counts in UTC until a time zone is set and returns it with the session', a
   expect(await zoneOfMe()).toBe('Europe/Bucharest')
 })
 
-test('merges changes of time zone and name and returns a conflict for two time zones', async () => {
+it('merges changes of time zone and name and returns a conflict for two time zones', async () => {
   const { version } = await bodyOf<KeptSeller>(backend.get('invoice/seller', ada))
   const save = (changes: object, base: object) =>
     backend.post('invoice/seller/save', { changes, base, version }, ada)
@@ -59,7 +59,7 @@ test('merges changes of time zone and name and returns a conflict for two time z
   expect(await conflict.json()).toMatchObject({ current: { timeZone: 'Asia/Tokyo', seller: { phone: '1' } } })
 })
 
-test('takes a valid time zone from the first account only', async () => {
+it('takes a valid time zone from the first account only', async () => {
   const empty = await createBackend()
   const register = (email: string, timeZone: string) =>
     empty.post('account/register', { ...newcomer, email, timeZone })
@@ -80,7 +80,7 @@ test('takes a valid time zone from the first account only', async () => {
   expect(await zone()).toBe('Europe/Bucharest')
 })
 
-test('dates an order’s invoice and its overdue status in the shop’s time zone', async () => {
+it('dates an order’s invoice and its overdue status in the shop’s time zone', async () => {
   await setZone('Pacific/Kiritimati')
   const today = dayIn('Pacific/Kiritimati', backend.clock())
   const { id } = await backend.db
@@ -116,7 +116,7 @@ test('dates an order’s invoice and its overdue status in the shop’s time zon
   expect(await isLate()).toBe(false)
 })
 
-test('assigns orders to the shop’s day in lists, figures and best sellers', async () => {
+it('assigns orders to the shop’s day in lists, figures and best sellers', async () => {
   const zones = [
     'Europe/Bucharest',
     'America/New_York',

@@ -1,5 +1,5 @@
 import { sign } from 'hono/jwt'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   type Backend,
   bearer,
@@ -29,11 +29,11 @@ const signWith = (payload: object, secret = testSecret, algorithm: 'HS256' | 'HS
   sign(payload as Record<string, unknown>, secret, algorithm)
 
 describe('token', () => {
-  test('is accepted when signed with the server secret', async () => {
+  it('is accepted when signed with the server secret', async () => {
     expect((await me(await signWith(claims()))).status).toBe(200)
   })
 
-  test('expires after a day', async () => {
+  it('expires after a day', async () => {
     const header = await backend.signIn()
     backend.wait(86_399_000)
     expect((await backend.get('account/me', header)).status).toBe(200)
@@ -41,7 +41,7 @@ describe('token', () => {
     expect(await refusal(backend.get('account/me', header))).toEqual([401, 'signedOut'])
   })
 
-  test.for<[string, () => Promise<string>]>([
+  it.for<[string, () => Promise<string>]>([
     ['of another secret', () => signWith(claims(), 'another secret')],
     ['of another algorithm', () => signWith(claims(), testSecret, 'HS512')],
     ['without a signature', async () => unsigned(claims())],
@@ -59,7 +59,7 @@ describe('token', () => {
     expect(await refusal(response)).toEqual([401, 'signedOut'])
   })
 
-  test('is refused with a changed payload', async () => {
+  it('is refused with a changed payload', async () => {
     const [head, , signature] = (await signWith(claims())).split('.')
     const payload = Buffer.from(JSON.stringify({ ...claims(), userId: 'sam00000' })).toString('base64url')
     expect((await me(`${head}.${payload}.${signature}`)).status).toBe(401)

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { ViewsReply } from '#contract/views.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
 import { signInAs } from '#tests/support/members.ts'
@@ -18,7 +18,7 @@ const save = (more: object = {}, who = ada) => backend.post('view/save', { ...vi
 const seenBy = (who: Record<string, string>) => bodyOf<ViewsReply>(backend.get('view/list', who))
 const look = { density: 'compact', order: ['total'], shown: { email: true } }
 
-test('shows a view only to its owner until it is shared, in order of creation', async () => {
+it('shows a view only to its owner until it is shared, in order of creation', async () => {
   await save()
   await save({ id: 'later', name: 'Later', at: '2026-03-15T15:30:00.000Z' })
   await save({ id: 'earlier', name: 'Earlier', at: '2026-03-13T15:30:00.000Z' })
@@ -29,7 +29,7 @@ test('shows a view only to its owner until it is shared, in order of creation', 
   expect((await seenBy(sam)).views).toEqual([{ ...view, shared: true, mine: false, by: 'Ada Palmer' }])
 })
 
-test('updates a view saved again and lets only its owner change or remove it', async () => {
+it('updates a view saved again and lets only its owner change or remove it', async () => {
   await save({ shared: true })
   await save({ shared: true, name: 'Unpaid, dear' })
   expect((await seenBy(ada)).views.map(({ name }) => name)).toEqual(['Unpaid, dear'])
@@ -41,7 +41,7 @@ test('updates a view saved again and lets only its owner change or remove it', a
   expect((await seenBy(sam)).views).toEqual([])
 })
 
-test('refuses a view without access to its list or to sharing', async () => {
+it('refuses a view without access to its list or to sharing', async () => {
   const buyer = await signInAs(backend, 'buyer')
   expect(await refusal(save({}, buyer))).toEqual([403, 'forbidden'])
   const products = { id: 'cheap', list: 'products', search: { sort: 'price' } }
@@ -50,7 +50,7 @@ test('refuses a view without access to its list or to sharing', async () => {
   expect((await save({ ...products, id: 'team', shared: true }, sam)).status).toBe(200)
 })
 
-test('hides a shared view once its owner lost the right to share it', async () => {
+it('hides a shared view once its owner lost the right to share it', async () => {
   const list = { list: 'products', search: {}, shared: true }
   await save(list)
   expect((await seenBy(sam)).views).toHaveLength(1)
@@ -59,7 +59,7 @@ test('hides a shared view once its owner lost the right to share it', async () =
   expect((await seenBy(ada)).views).toHaveLength(1)
 })
 
-test('limits an account to eight views per list', async () => {
+it('limits an account to eight views per list', async () => {
   for (let nth = 0; nth < 8; nth++) expect((await save({ id: `view-${nth}` })).status).toBe(200)
   expect(await refusal(save({ id: 'one-more' }))).toEqual([409, 'tooManyViews'])
   expect((await save({ id: 'view-3', name: 'Changed' })).status).toBe(200)
@@ -67,14 +67,14 @@ test('limits an account to eight views per list', async () => {
   expect((await save({ id: 'of-sam' }, sam)).status).toBe(200)
 })
 
-test('stores the display settings of a list per person', async () => {
+it('stores the display settings of a list per person', async () => {
   await backend.post('view/look', { list: 'orders', look: { ...look, density: 'relaxed' } }, ada)
   await backend.post('view/look', { list: 'orders', look }, ada)
   expect((await seenBy(ada)).looks).toEqual({ orders: look })
   expect((await seenBy(sam)).looks).toEqual({})
 })
 
-test.for([
+it.for([
   { list: 'nothing' },
   { name: ' ' },
   { name: 'x'.repeat(41) },

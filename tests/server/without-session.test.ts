@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { type Backend, bearer, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 import { newcomer, signInAs } from '#tests/support/members.ts'
 import { everyCall } from '#tests/support/requests.ts'
@@ -131,7 +131,7 @@ const others: Record<string, string> = {
   'account/openid/finish': 'it needs a provider; open-id.test.ts',
 }
 
-test('names each call of the contract that acts without a session', () => {
+it('names each call of the contract that acts without a session', () => {
   const open = everyCall.filter(({ access }) => access === 'anyone').map(({ path }) => path)
   const named = [...Object.keys(ways), ...Object.keys(others)].filter((path) => path !== programToken)
   expect(named.sort()).toEqual(open.sort())
@@ -139,12 +139,12 @@ test('names each call of the contract that acts without a session', () => {
 
 const listed = Object.entries(ways)
 
-test.for(listed)('%s works while the owner is active and has the permission', async ([, { make }]) => {
+it.for(listed)('%s works while the owner is active and has the permission', async ([, { make }]) => {
   const use = await make(owner)
   expect((await use()).status).toBe(200)
 })
 
-test.for(listed)('%s is refused after the owner was deactivated', async ([, { make, deactivated }]) => {
+it.for(listed)('%s is refused after the owner was deactivated', async ([, { make, deactivated }]) => {
   const use = await make(owner)
   // Directly in the table: the call would also delete links and addresses.
   await backend.db
@@ -155,7 +155,7 @@ test.for(listed)('%s is refused after the owner was deactivated', async ([, { ma
   expect(await refusal(use())).toEqual(deactivated)
 })
 
-test.for(listed.filter(([, { withoutRight }]) => withoutRight))(
+it.for(listed.filter(([, { withoutRight }]) => withoutRight))(
   '%s is refused after the owner lost the permission',
   async ([, { make, withoutRight }]) => {
     const use = await make(owner)
@@ -164,7 +164,7 @@ test.for(listed.filter(([, { withoutRight }]) => withoutRight))(
   },
 )
 
-test('refuses a calendar feed while its owner lacks the second factor the role requires', async () => {
+it('refuses a calendar feed while its owner lacks the second factor the role requires', async () => {
   const use = await ways['calendar/feed']?.make(owner)
   await backend.db.insertInto('role_factors').values({ role_id: 'owner' }).execute()
   expect((await use?.())?.status).toBe(404)

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Backend } from './backend.ts'
 import { failReads, goOffline, goOnline, openApp, refuseWrites } from './open-app.tsx'
 import { network } from './setup.ts'
@@ -41,7 +41,7 @@ function fourTestsOf(list: string, name: string, { at, path, before, first, ...w
     return opened
   }
 
-  test(`${name}: is saved`, async () => {
+  it(`${name}: is saved`, async () => {
     const opened = await openSeen()
     expect(await write.kept(opened.backend)).toEqual(write.unchanged)
     await write.act(opened.user)
@@ -51,7 +51,7 @@ function fourTestsOf(list: string, name: string, { at, path, before, first, ...w
     await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('fernhill-draft'))
   })
 
-  test(`${name}: is rolled back after a rejection`, async () => {
+  it(`${name}: is rolled back after a rejection`, async () => {
     const opened = await openSeen()
     const seen = write.shown(opened)
     refuseWrites()
@@ -63,7 +63,7 @@ function fourTestsOf(list: string, name: string, { at, path, before, first, ...w
     expect(await write.kept(opened.backend)).toEqual(write.unchanged)
   })
 
-  test(`${name}: is sent after a reload when made offline`, async () => {
+  it(`${name}: is sent after a reload when made offline`, async () => {
     const opened = await openSeen()
     const seen = write.shown(opened)
     goOffline()
@@ -87,7 +87,7 @@ function fourTestsOf(list: string, name: string, { at, path, before, first, ...w
     await waitFor(async () => expect(await write.kept(opened.backend)).toEqual(write.changed))
   })
 
-  test(`${name}: is applied once when sent twice`, async () => {
+  it(`${name}: is applied once when sent twice`, async () => {
     const opened = await openSeen()
     const { backend } = opened
     const keys: (string | null)[] = []

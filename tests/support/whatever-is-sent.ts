@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Call, ErrorBody } from '#contract/call.ts'
 import { rightsOfRole, type ShopRole } from '#contract/rights.ts'
 import { createTokens } from '#server/platform/auth/tokens.ts'
@@ -65,11 +65,11 @@ export function whateverIsSent(first: number, last: number): void {
     return bearer(await createTokens(testSecret, backend.clock).make({ userId, id: `of-${userId}`, endsAt }))
   }
 
-  test('keeps the rules before any request', async () => {
+  it('keeps the rules before any request', async () => {
     expect(await brokenRules(backend.db)).toEqual({})
   })
 
-  test.for(runs)('breaks nothing in run %i', { timeout: 120_000 }, async (run) => {
+  it.for(runs)('breaks nothing in run %i', { timeout: 120_000 }, async (run) => {
     await restore()
     roles = rolesOf(run)
     await giveRoles()
@@ -104,7 +104,7 @@ export function whateverIsSent(first: number, last: number): void {
   })
 
   // What has other seeds may by chance leave a call out.
-  test.skipIf(process.env.REQUESTS_SEED)('gets an answer from every call', async () => {
+  it.skipIf(process.env.REQUESTS_SEED)('gets an answer from every call', async () => {
     const left = everyCall.filter(({ path }) => !answered.has(path) && !signedCalls.includes(path))
     expect(left.length).toBeLessThan(5)
     // What others deleted before each of its turns is asked again while it is there.
