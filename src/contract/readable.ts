@@ -18,9 +18,17 @@ export const readableName = (name: string) =>
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
 
-/** The name of a person or a record, at most `max` characters long. */
+const hasVisibleText = (text: string) => /[^\p{C}\p{Z}\p{DI}\u2800]/u.test(text)
+
+/** The name of a person or a record, at most `max` characters long. A name without visible characters is empty. */
 export const nameText = (max: number) =>
-  z.string().check(z.trim(), readable, z.minLength(1), z.maxLength(max))
+  z.string().check(
+    z.trim(),
+    z.overwrite((text) => (hasVisibleText(text) ? text : '')),
+    readable,
+    z.minLength(1),
+    z.maxLength(max),
+  )
 
 /** An id of a record, which clients choose for new ones: visible text of at most 64 characters. */
 export const recordId = z.string().check(z.regex(/\S/), readable, z.maxLength(64))

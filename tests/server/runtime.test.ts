@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerAddress, networkOf } from '#server/platform/address.ts'
 import { gate } from '#server/platform/auth/gate.ts'
 import { nodePasswords } from '#server/platform/auth/passwords-node.ts'
-import { webPasswords } from '#server/platform/auth/passwords-web.ts'
+import { pbkdf2, webPasswords } from '#server/platform/auth/passwords-web.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { newcomer } from '#tests/support/members.ts'
 import { freePort, runNode } from '#tests/support/run-node.ts'
@@ -100,6 +100,25 @@ describe('password', () => {
     expect(await verify('correct horse', stored)).toBe(true)
     expect(await verify('correct horsf', stored)).toBe(false)
     expect(await verify('correct horse', undefined)).toBe(false)
+  })
+
+  it('is verified in every form in which a keyboard sends the same letters', async () => {
+    const { hash, verify } = webPasswords(10)
+    const composed = 'Zürich, ﬁn 12'
+    const decomposed = composed.normalize('NFD')
+    expect(decomposed).not.toBe(composed)
+    expect(await verify(decomposed, await hash(composed))).toBe(true)
+    expect(await verify(composed, await hash(decomposed))).toBe(true)
+  })
+
+  it('is verified against a hash from before passwords were normalized', async () => {
+    const typed = 'Zürich 12'.normalize('NFD')
+    const [salt, rounds] = [new Uint8Array(16), '10']
+    const derived = await pbkdf2(typed, salt, rounds)
+    const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+    const stored = ['pbkdf2', rounds, encode(salt), encode(derived)].join('$')
+    expect(await webPasswords(10).verify(typed, stored)).toBe(true)
+    expect(await webPasswords(10).verify('Zürich 13', stored)).toBe(false)
   })
 
   it('is verified while many people register', async () => {

@@ -24,18 +24,25 @@ export function passwordsWith(
 ): Passwords {
   const hash = async (password: string) => {
     const salt = crypto.getRandomValues(new Uint8Array(16))
-    const derived = await deriveBy(algorithms, algorithm)(password, salt, params)
+    const derived = await deriveBy(algorithms, algorithm)(normalized(password), salt, params)
     return [algorithm, params, encode(salt), encode(derived)].join('$')
   }
   let decoy: Promise<string> | undefined
   const verify: Passwords['verify'] = async (password, stored, hasPriority) => {
     decoy ??= hash(crypto.randomUUID())
     const [name = '', by = '', salt = '', expected = ''] = (stored ?? (await decoy)).split('$')
-    const derived = await deriveBy(algorithms, name)(password, decode(salt), by, hasPriority)
-    return equal(derived, decode(expected)) && stored !== undefined
+    // Hashes from before passwords were normalized are of the typed form.
+    for (const form of new Set([normalized(password), password])) {
+      const derived = await deriveBy(algorithms, name)(form, decode(salt), by, hasPriority)
+      if (equal(derived, decode(expected))) return stored !== undefined
+    }
+    return false
   }
   return { hash, verify }
 }
+
+/** Keyboards send the same letters in different forms, such as é as one code point or as two. */
+const normalized = (password: string) => password.normalize('NFKC')
 
 function deriveBy(algorithms: Record<string, Derive>, name: string): Derive {
   const derive = algorithms[name]
