@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
+import { EmailAddress } from './email.ts'
 import { several } from './list-search.ts'
 import { nameText } from './readable.ts'
 import { maxSmallPicture, SmallPicture } from './small-picture.ts'
@@ -10,7 +11,6 @@ export const confirmedMinutes = 15
 /** Names whose pictures are asked for in one call. */
 export const maxFaces = 50
 
-const Email = z.string().check(z.trim(), z.maxLength(255), z.email())
 /** Sign-in accepts any text: an error must not reveal whether the address could exist. */
 const Password = z.string().check(z.minLength(1), z.maxLength(255))
 /** Only the length is checked; `passwordStrength` rates the rest for the screen. */
@@ -48,7 +48,7 @@ const NeedsFactor = z.optional(z.boolean())
 const MeReply = z.extend(UserReply, { shop: Shop, rights: OwnRights, needsFactor: NeedsFactor })
 
 export const LoginRequest = z.object({
-  email: Email,
+  email: EmailAddress,
   password: Password,
   /** A one-time code or a recovery code, where the account has them. */
   code: z.optional(z.string().check(z.maxLength(20))),
@@ -64,7 +64,7 @@ export const LoginReply = z.looseObject({
 
 /** The fields of a new account. */
 export const NewAccount = z.object({
-  email: Email,
+  email: EmailAddress,
   password: NewPassword,
   firstName: NamePart,
   lastName: NamePart,
@@ -85,7 +85,7 @@ const RegisterReply = z.array(User)
 
 const ProfileFields = {
   name: nameText(120),
-  email: Email,
+  email: EmailAddress,
   /** An empty text removes the picture. */
   picture: z.optional(SmallPicture),
 }
@@ -109,7 +109,7 @@ const revokeTokens = z.optional(z.boolean())
 export const PasswordRequest = z.object({ current: Password, next: NewPassword, revokeTokens })
 export type PasswordRequest = z.infer<typeof PasswordRequest>
 /** The form of a forgotten password; where the shop sends no mail, no call carries it (docs/contract.md 2.1). */
-export const ForgotPassword = z.object({ email: Email })
+export const ForgotPassword = z.object({ email: EmailAddress })
 
 /** `first`: there is no account yet, so registration is open whatever the setting. */
 const RegistrationReply = z.object({
@@ -203,13 +203,13 @@ export const accountCalls = {
     access: 'anyone',
     // Anybody may ask as often as the limits allow; a new password leaves a line.
     isRecorded: false,
-    summary: 'Email a password reset link to the address of an account; works once, for an hour',
+    summary: 'EmailAddress a password reset link to the address of an account; works once, for an hour',
   }),
   sendVerification: call('post', 'account/send-verification', {
     request: Nothing,
     reply: z.object({ mailed: z.boolean() }),
     isRecorded: false,
-    summary: 'Email a link that verifies your address; works once, for a day',
+    summary: 'EmailAddress a link that verifies your address; works once, for a day',
   }),
   verify: call('post', 'account/verify', {
     request: z.object({ code: Code }),

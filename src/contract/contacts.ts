@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Day } from './call.ts'
+import { EmailAddress } from './email.ts'
 import { nameText } from './readable.ts'
 import { maxSmallPicture, SmallPicture } from './small-picture.ts'
 import { maxTags, Tags } from './tags.ts'
@@ -111,7 +112,7 @@ export const noFields: ContactFields = {
 /** The editable fields of a contact. */
 export const Written = z.extend(ContactFields, {
   mails: z
-    .array(z.object({ kind: z.enum(mailKinds), value: value.check(z.email()) }))
+    .array(z.object({ kind: z.enum(mailKinds), value: EmailAddress }))
     .check(z.maxLength(limits.values)),
 })
 

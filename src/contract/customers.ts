@@ -8,6 +8,7 @@ import {
   forEachText,
 } from './customer-fields.ts'
 import { customerStates } from './customer-search.ts'
+import { EmailAddress } from './email.ts'
 import {
   daysParts,
   Ids,
@@ -55,7 +56,7 @@ export type Customer = z.infer<typeof Customer>
 function textOf(name: CustomerText) {
   const { max, isRequired, kind } = customerText(name)
   const text = z.string().check(z.trim(), z.maxLength(max))
-  if (kind === 'email') return text.check(z.email())
+  if (kind === 'email') return EmailAddress
   return isRequired ? nameText(max) : text
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Cents, Day } from './call.ts'
+import { OptionalEmailAddress } from './email.ts'
 import { nameText } from './readable.ts'
 
 export const maxLines = 200
@@ -31,7 +32,7 @@ export const InvoiceFields = z.object({
   /** The customer, if one of the shop's. */
   customer: z.nullable(z.string().check(z.maxLength(64))),
   name: nameText(120),
-  email: z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(255), z.email())]),
+  email: OptionalEmailAddress,
   phone: text(30),
   /** The postal address, several lines. */
   address: text(500),

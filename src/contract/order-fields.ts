@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents } from './call.ts'
 import { maxQuantity } from './cart.ts'
+import { OptionalEmailAddress } from './email.ts'
 import { nameText } from './readable.ts'
 
 export const maxOrderLines = 200
@@ -53,7 +54,7 @@ export const NewOrder = z.object({
   /** The customer's id; null finds one by e-mail or creates one. */
   customer: z.nullable(z.string().check(z.maxLength(64))),
   name: nameText(120),
-  email: z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(255), z.email())]),
+  email: OptionalEmailAddress,
   phone: text(30),
   /** The delivery address; empty when the order is collected. */
   street: text(300),

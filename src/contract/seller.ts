@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OptionalEmailAddress } from './email.ts'
 import { longestTaxNumber, text } from './invoice-fields.ts'
 import { nameText } from './readable.ts'
 import { isTimeZone } from './zone.ts'
@@ -10,7 +11,7 @@ export const Seller = z.object({
   address: text(500),
   /** The shop's tax number. */
   taxNumber: text(longestTaxNumber),
-  email: z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(255), z.email())]),
+  email: OptionalEmailAddress,
   phone: text(30),
   bank: text(120),
   /** Without spaces, in capitals; checked by its check digits. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LoginReply, NewAccount } from './account.ts'
 import { call, Nothing } from './call.ts'
+import { EmailAddress } from './email.ts'
 import { nameText, recordId } from './readable.ts'
 import { rights } from './rights.ts'
 
@@ -131,10 +132,7 @@ export const teamCalls = {
     isSecret: true,
     isConfirmed: true,
     access: 'team.manage',
-    request: z.object({
-      role: Id,
-      email: z.optional(z.string().check(z.trim(), z.maxLength(255), z.email())),
-    }),
+    request: z.object({ role: Id, email: z.optional(EmailAddress) }),
     reply: z.object({
       id: z.string(),
       code: z.string(),

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '#contract/email.ts'
 import { limits, type MailPerson, type WholeMail } from '#contract/mail.ts'
 import type { DraftFields } from '#contract/mail-calls.ts'
 
@@ -35,8 +36,7 @@ export function nameOf(typed: string): string {
   return name || addressOf(typed)
 }
 
-export const isAddress = (typed: string): boolean =>
-  /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/.test(addressOf(typed))
+export const isAddress = (typed: string): boolean => isEmailAddress(addressOf(typed))
 
 export const isSameAddress = (text: string, other: string): boolean => keyOf(text) === keyOf(other)
 
