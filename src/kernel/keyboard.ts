@@ -9,6 +9,17 @@ export function isTyping(target: EventTarget | null, key = ''): boolean {
   return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)
 }
 
+/**
+ * Returns the key as shortcuts are named: a letter in lower case, whatever Caps Lock. Layouts without Latin letters have
+ * the shortcuts where a US keyboard has the letters.
+ */
+export function shortcutKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase()
+  const letter = /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase()
+  const isOtherScript = /^\P{ASCII}$/u.test(key)
+  return letter && isOtherScript ? letter : key
+}
+
 /** True while an input method uses the keys; some browsers report that only by the key code. */
 export const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode === 229
 
@@ -31,11 +42,12 @@ export function useSingleKeys(onKey: (key: string) => boolean) {
     let pairUntil = 0
     const listen = (event: KeyboardEvent) => {
       const isSecond = event.timeStamp < pairUntil
-      pairUntil = event.key === 'g' ? event.timeStamp + pairTime : 0
+      const key = shortcutKey(event)
+      pairUntil = key === 'g' ? event.timeStamp + pairTime : 0
       if (event.defaultPrevented || isComposing(event) || isSecond) return
       if (event.ctrlKey || event.metaKey || event.altKey) return
       // A symbol may need Shift; a letter with it means something else.
-      if (event.shiftKey && /^([a-z]|Arrow\w+)$/i.test(event.key)) return
+      if (event.shiftKey && /^([a-z]|Arrow\w+)$/.test(key)) return
       if (
         !config.get().singleKeys ||
         isTyping(event.target, event.key) ||
@@ -43,7 +55,7 @@ export function useSingleKeys(onKey: (key: string) => boolean) {
         isInPanel(event.target)
       )
         return
-      if (run(event.key)) event.preventDefault()
+      if (run(key)) event.preventDefault()
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { config } from '#kernel/config.ts'
-import { isComposing, isInPanel, isModalOpen, isTyping } from '#kernel/keyboard.ts'
+import { isComposing, isInPanel, isModalOpen, isTyping, shortcutKey } from '#kernel/keyboard.ts'
 import { usePageKeys } from '#kernel/page-commands.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -21,11 +21,12 @@ export function useListKeys(table: RefObject<HTMLElement | null>, selection: Sel
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent): boolean => {
-    const { key, target } = event
+    const { target } = event
+    const key = shortcutKey(event)
     if (isTyping(target) || isInPanel(target) || isModalOpen()) return false
     const isOnRow = current() >= 0
     if (event.ctrlKey || event.metaKey) {
-      if (key.toLowerCase() !== 'a' || event.shiftKey || event.altKey) return false
+      if (key !== 'a' || event.shiftKey || event.altKey) return false
       selection.grow()
       return true
     }

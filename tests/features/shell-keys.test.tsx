@@ -35,6 +35,30 @@ it('runs single keys and pairs outside fields', () => {
   expect(ran.mock.calls.flat()).toEqual(['help', '/dashboard'])
 })
 
+it('runs shortcuts with Caps Lock and on a layout without Latin letters', () => {
+  render(<Keys />)
+  press('G', { code: 'KeyG' })
+  press('D', { code: 'KeyD' })
+  press('л', { code: 'KeyK', ctrlKey: true })
+  press('п', { code: 'KeyG' })
+  press('в', { code: 'KeyD' })
+  expect(ran.mock.calls.flat()).toEqual(['/dashboard', 'palette', '/dashboard'])
+})
+
+it('uses the letter that a Latin layout types, wherever its key is', () => {
+  render(<Keys />)
+  press('k', { code: 'KeyV', ctrlKey: true })
+  press('v', { code: 'KeyK', ctrlKey: true })
+  expect(ran.mock.calls.flat()).toEqual(['palette'])
+})
+
+it('ignores letters with Shift', () => {
+  render(<Keys />)
+  press('G', { shiftKey: true })
+  press('D', { shiftKey: true })
+  expect(ran).not.toHaveBeenCalled()
+})
+
 it('opens every page with a list with two keys', () => {
   render(<Keys />)
   for (const key of 'dpocisr') {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { features } from '#app/features.ts'
 import { config } from '#kernel/config.ts'
 import type { PageKeys } from '#kernel/feature.ts'
-import { isComposing, isInPanel, isModalOpen, isTyping } from '#kernel/keyboard.ts'
+import { isComposing, isInPanel, isModalOpen, isTyping, shortcutKey } from '#kernel/keyboard.ts'
 import { pageCommands } from '#kernel/page-commands.ts'
 
 /** Time in ms for the second key of a pair. */
@@ -91,24 +91,27 @@ export function useShortcuts(does: Record<Shortcut, () => void>, go: (path: stri
         run('inspector')
         return
       }
-      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
+      const key = shortcutKey(event)
+      if (key === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
         event.preventDefault()
         run('palette')
         return
       }
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (!config.get().singleKeys || isTyping(event.target, event.key) || isModalOpen()) return
+      // A letter with Shift means something else.
+      if (event.shiftKey && /^[a-z]$/.test(key)) return
       const isPair = first.key !== '' && event.timeStamp - first.at < pairTime
       const isSecond = isPair && first.key === 'g'
-      const path = isPair ? pagesByKeys.get(`${first.key} ${event.key}`) : undefined
-      const name = singleKeys[event.key]
-      first = path || name ? { key: '', at: 0 } : { key: event.key, at: event.timeStamp }
+      const path = isPair ? pagesByKeys.get(`${first.key} ${key}`) : undefined
+      const name = singleKeys[key]
+      first = path || name ? { key: '', at: 0 } : { key, at: event.timeStamp }
       if (path || name) {
         event.preventDefault()
         if (path) open(path)
         else if (name) run(name)
       } else if (!isSecond && !event.shiftKey && !isInPanel(event.target)) {
-        const command = pageCommands().find(({ key }) => key === event.key)
+        const command = pageCommands().find((candidate) => candidate.key === key)
         if (!command) return
         event.preventDefault()
         command.run()

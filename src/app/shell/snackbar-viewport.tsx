@@ -1,4 +1,5 @@
 import { CloseButton } from '@mantine/core'
+import { shortcutKey } from '#kernel/keyboard.ts'
 import '@mantine/core/styles/CloseButton.layer.css'
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
@@ -132,7 +133,7 @@ function useReachByKey() {
         const focused = target?.closest?.<HTMLElement>('[data-snack]')?.dataset.snack
         if (focused) close(focused)
         else if (!(wasPanelOpen || target?.isConnected === false)) dismiss(newest.id)
-      } else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
+      } else if (shortcutKey(event) === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
         if (target?.closest?.('input, textarea, [contenteditable="true"]')) return
         const action = actionFor(newest, client)
         if (!action || action.label !== undefined) return

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReviewState, ShopReview } from '#contract/moderation.ts'
 import type { ReviewSearch } from '#contract/review-search.ts'
 import { config } from '#kernel/config.ts'
-import { isTyping } from '#kernel/keyboard.ts'
+import { isTyping, shortcutKey } from '#kernel/keyboard.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { ProductPicture } from '#shop/art/product-picture.tsx'
 import { VariantText } from '#shop/variant-text.tsx'
@@ -54,7 +54,8 @@ export function ReviewDrawer({ id, listedReview, neighbours, search, onClose, ..
     if (to !== undefined && search.state !== '' && search.state !== state) goTo(to)
   }
   /** The list's keys: J, K and the decisions. */
-  function onKey({ key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
+  function onKey({ nativeEvent, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
+    const key = shortcutKey(nativeEvent)
     if (isTyping(target) || ctrlKey || metaKey || altKey || shiftKey || !config.get().singleKeys) return
     const state = keyDecisions[key]
     if (review && state && state !== review.state) return decide(review, state)

@@ -5,6 +5,7 @@ import type { Occurrence } from '#contract/recurrence.ts'
 import { isInvitation, keyOf } from '#features/calendar/occurrences.ts'
 import { useWhen } from '#features/calendar/use-when.ts'
 import { config } from '#kernel/config.ts'
+import { shortcutKey } from '#kernel/keyboard.ts'
 import { useStable } from '#ui/use-stable.ts'
 import { daysOf, type Span } from './days.ts'
 import { at, movedBy, resizedBy, type Step, timesOf } from './moved.ts'
@@ -126,13 +127,13 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
     if (event.ctrlKey || event.metaKey || event.altKey || key === undefined) return
     const occurrence = occurrences.find((occurrence) => keyOf(occurrence) === key)
     if (!moving) {
-      const pressed = event.key.toLowerCase()
-      if (!occurrence || !['m', 'r', 'delete'].includes(pressed)) return
+      const pressed = shortcutKey(event)
+      if (!occurrence || !['m', 'r', 'Delete'].includes(pressed)) return
       event.preventDefault()
       event.stopPropagation()
       if (isInvitation(occurrence.event))
         return setAnnouncement(t('moving.invitation', { title: occurrence.event.title }))
-      if (pressed === 'delete') void remove(occurrence)
+      if (pressed === 'Delete') void remove(occurrence)
       else begin(occurrence, pressed === 'm' ? 'move' : 'resize')
       return
     }

@@ -14,6 +14,7 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import { StarterKit } from '@tiptap/starter-kit'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shortcutKey } from '#kernel/keyboard.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import styles from './compose-editor.module.css'
 import { LinkRow } from './link-row.tsx'
@@ -91,7 +92,7 @@ export function ComposeEditor({ label, html, hasFocus = false, onText, onFiles, 
           editor={editor}
           className={styles.text}
           onKeyDown={(event) => {
-            if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+            if (!(event.ctrlKey || event.metaKey) || shortcutKey(event) !== 'k') return
             event.preventDefault()
             event.stopPropagation()
             setLinking(true)

@@ -14,6 +14,7 @@ import { ConflictPanel } from '#forms/conflict-panel.tsx'
 import type { ApiError } from '#kernel/api-error.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { failureText } from '#kernel/failure.ts'
+import { shortcutKey } from '#kernel/keyboard.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -124,14 +125,14 @@ export function MessageWindow({
 
   function onKeys(event: KeyboardEvent) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-    const key = event.key.toLowerCase()
-    if (key !== 'enter' && key !== 's') return
+    const key = shortcutKey(event)
+    if (key !== 'Enter' && key !== 's') return
     event.preventDefault()
     event.stopPropagation()
     // A half-typed address becomes a pill first.
     const { activeElement } = document
     if (
-      key === 'enter' &&
+      key === 'Enter' &&
       activeElement?.closest('[data-field]') &&
       activeElement instanceof HTMLInputElement
     ) {
