@@ -323,6 +323,69 @@ describe('calendar file from another program', () => {
     expect(performance.now() - began).toBeLessThan(20_000)
   })
 
+  it('keeps the last day of an all-day series that ends and excludes days in UTC', async () => {
+    const series = event(
+      ...['UID:x', 'SUMMARY:Fair', 'DTSTART;VALUE=DATE:20260620', 'DTEND;VALUE=DATE:20260621'],
+      ...['RRULE:FREQ=DAILY;UNTIL=20260622T220000Z', 'EXDATE:20260620T220000Z'],
+    )
+    await bring(file('X-WR-TIMEZONE:Europe/Paris', ...series))
+    expect(shown(await mine())).toEqual([
+      '2026-06-20 2026-06-21 Fair',
+      '2026-06-22 2026-06-23 Fair',
+      '2026-06-23 2026-06-24 Fair',
+    ])
+  })
+
+  const revision = (sequence: number, stamp: string, ...lines: string[]) =>
+    event('UID:r', 'DTSTART:20260620T080000Z', `SEQUENCE:${sequence}`, `DTSTAMP:${stamp}`, ...lines)
+
+  it.each([
+    [
+      'sequence',
+      revision(2, '20260101T000000Z', 'SUMMARY:New'),
+      revision(1, '20260301T000000Z', 'SUMMARY:Old'),
+    ],
+    [
+      'time stamp',
+      revision(1, '20260301T000000Z', 'SUMMARY:New'),
+      revision(1, '20260101T000000Z', 'SUMMARY:Old'),
+    ],
+  ])('takes the revision with the highest %s, in any order', async (_, newer, older) => {
+    for (const lines of [
+      [...newer, ...older],
+      [...older, ...newer],
+    ]) {
+      const { families, refused } = await readIcs(file(...lines), into())
+      expect(refused).toEqual([])
+      expect(families.flat().map(({ title }) => title)).toEqual(['New'])
+    }
+  })
+
+  it('leaves out an event that a later revision cancels', async () => {
+    const cancelled = revision(2, '20260301T000000Z', 'SUMMARY:Old', 'STATUS:CANCELLED')
+    const { families, refused } = await readIcs(
+      file(...revision(1, '20260101T000000Z', 'SUMMARY:Old'), ...cancelled),
+      into(),
+    )
+    expect(families).toEqual([])
+    expect(refused).toMatchObject([{ title: 'Old', code: 'cancelled' }])
+  })
+
+  it('takes the later revision of a changed occurrence', async () => {
+    const series = event('UID:s', 'SUMMARY:Series', 'DTSTART:20260620T080000Z', 'RRULE:FREQ=DAILY;COUNT=3')
+    const part = (sequence: number, ...lines: string[]) =>
+      event('UID:s', 'RECURRENCE-ID:20260621T080000Z', `SEQUENCE:${sequence}`, ...lines)
+    const early = part(1, 'SUMMARY:Early', 'DTSTART:20260621T070000Z')
+    const late = part(2, 'SUMMARY:Late', 'DTSTART:20260621T090000Z')
+    const { families } = await readIcs(file(...series, ...early, ...late), into())
+    expect(families.flat().map(({ title }) => title)).toEqual(['Series', 'Late'])
+    const gone = part(3, 'SUMMARY:Gone', 'DTSTART:20260621T090000Z', 'STATUS:CANCELLED')
+    const { families: rest } = await readIcs(file(...series, ...early, ...gone, ...late), into())
+    expect(rest.flat().map(({ title, exdates }) => [title, exdates])).toEqual([
+      ['Series', ['2026-06-21T08:00:00.000Z']],
+    ])
+  })
+
   it('adds RDATE dates as separate events unless they are excluded', async () => {
     const added = event(
       ...['UID:r', 'SUMMARY:Rounds', 'DTSTART:20260316T083000Z', 'DTEND:20260316T090000Z'],

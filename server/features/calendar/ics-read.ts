@@ -107,6 +107,9 @@ type Draft = {
   /** Excluded and added times, as the file has them. */
   out: Time[]
   added: Time[]
+  /** Its revision: of several with one UID, the highest SEQUENCE counts, then the latest DTSTAMP (RFC 5546 2.1.5). */
+  sequence: number
+  stamp: string
   /** Its parts that are not supported. */
   left: readonly LeftOut['part'][]
 }
@@ -205,6 +208,8 @@ function draftOf(
     event,
     isCancelled,
     instead,
+    sequence: Number(read.getFirstPropertyValue('sequence')) || 0,
+    stamp: String(read.getFirstPropertyValue('dtstamp') ?? ''),
     out: timesOf('exdate'),
     added: instead ? [] : timesOf('rdate'),
     left: skippedParts,
@@ -231,16 +236,24 @@ async function familiesOf(
   }
 }
 
+const byRevision = (draft: Draft, other: Draft) =>
+  other.sequence - draft.sequence || (draft.stamp < other.stamp ? 1 : draft.stamp > other.stamp ? -1 : 0)
+
 /** The events with one UID: a series with its changed occurrences, and those that do not belong to it. */
 function familyOf(
-  same: readonly Draft[],
+  revisions: readonly Draft[],
   newId: () => string,
   reject: (draft: Draft, code: string) => void,
   budget: SearchBudget,
 ): Family[] {
+  const same = revisions.toSorted(byRevision)
+  /** Older revisions are left out; of equal ones the file has too many. */
+  const supersede = (older: Draft, newer: Draft) =>
+    void (byRevision(older, newer) === 0 && reject(older, 'duplicate'))
   const [series, ...doubles] = same.filter(({ instead }) => !instead)
-  for (const double of doubles) reject(double, 'duplicate')
+  for (const double of doubles) supersede(double, series as Draft)
   const parts = same.filter(({ instead }) => instead)
+  const newest = new Map<string, Draft>()
   const alone: Family[] = []
   const changed = new Map<string, CalendarEvent>()
   const out = new Set<string>()
@@ -253,8 +266,15 @@ function familyOf(
       if (part.isCancelled) continue
       const uid = `${part.uid}/${part.instead ? whenOf(part.instead) : newId()}`
       alone.push([{ ...part.event, uid }])
-    } else if (part.isCancelled) out.add(at)
-    else if (changed.has(at)) reject(part, 'duplicate')
+      continue
+    }
+    const newer = newest.get(at)
+    if (newer) {
+      supersede(part, newer)
+      continue
+    }
+    newest.set(at, part)
+    if (part.isCancelled) out.add(at)
     else changed.set(at, { ...part.event, series: series.event.id, seriesAt: at, uid: series.uid })
   }
   if (!series) return alone

@@ -11,12 +11,14 @@ export type Time = {
   zone: string
   /** True when only the file defines its zone. */
   isOwnClock?: boolean
+  /** The calendar's zone. */
+  calendarZone: string
 }
 
 /** The times of a property, each in its zone. */
-export function timesIn(property: ICAL.Property, floating: string, zoneOf: FindZone): Time[] {
+export function timesIn(property: ICAL.Property, calendarZone: string, zoneOf: FindZone): Time[] {
   const name = property.getFirstParameter('tzid')
-  const zone = name ? zoneOf(name) : floating
+  const zone = name ? zoneOf(name) : calendarZone
   const [, , , ...values] = property.toJSON() as unknown as [string, object, string, ...unknown[]]
   return values.map((value) => {
     // A period counts by its start; the event has the duration.
@@ -24,15 +26,16 @@ export function timesIn(property: ICAL.Property, floating: string, zoneOf: FindZ
     try {
       const localTime = Temporal.PlainDateTime.from(text.replace(/Z$/, ''), { overflow: 'reject' })
       const allDay = !text.includes('T')
-      if (allDay) return { allDay, localTime, zone: '' }
-      if (text.endsWith('Z')) return { allDay, localTime, zone: 'UTC' }
+      if (allDay) return { allDay, localTime, zone: '', calendarZone }
+      if (text.endsWith('Z')) return { allDay, localTime, zone: 'UTC', calendarZone }
       if (!zone) return unfit('zone')
-      if (typeof zone === 'string') return { allDay, localTime, zone }
+      if (typeof zone === 'string') return { allDay, localTime, zone, calendarZone }
       return {
         allDay,
         localTime: localTime.subtract({ seconds: offsetIn(zone, localTime) }),
         zone: 'UTC',
         isOwnClock: true,
+        calendarZone,
       }
     } catch (error) {
       if (error instanceof Unfit) throw error
@@ -56,12 +59,30 @@ export function endOf(read: ICAL.Component, start: Time, end: Time | undefined):
   return start.allDay ? whenOf(ended) : new Date(zoned.epochMilliseconds).toISOString()
 }
 
-/** A rule with its end in our form: a day, or a moment in UTC. */
+/** The day of a time of an all-day series. Exchange writes the day's midnight in UTC. */
+function dayOf({ localTime, zone, calendarZone }: Time): Temporal.PlainDate {
+  if (zone === 'UTC') {
+    const local = localTime.toZonedDateTime('UTC').withTimeZone(calendarZone)
+    if (local.startOfDay().equals(local)) return local.toPlainDate()
+  }
+  return localTime.toPlainDate()
+}
+
+/** A rule with its end in our form: a day, or a time in UTC. */
 export function ruleFrom(text: string, start: Time): string {
   const parts = partsOf(text)
   const until = parts.get('UNTIL')
-  if (until && start.allDay) parts.set('UNTIL', until.slice(0, 8))
-  else if (until && /T\d{6}$/.test(until)) {
+  if (until && start.allDay) {
+    const isUtc = /^\d{8}T\d{6}Z$/.test(until)
+    const localTime = isUtc && Temporal.PlainDateTime.from(until.slice(0, -1))
+    const day = localTime
+      ? dayOf({ ...start, localTime, zone: 'UTC' })
+          .toString()
+          .replaceAll('-', '')
+      : until
+    parts.set('UNTIL', day.slice(0, 8))
+  }
+  if (until && !start.allDay && /T\d{6}$/.test(until)) {
     const localTime = Temporal.PlainDateTime.from(until)
     const last = new Date(epochMsOf({ ...start, localTime })).toISOString()
     parts.set('UNTIL', last.replace(/[-:]|\.\d+/g, ''))
@@ -71,11 +92,11 @@ export function ruleFrom(text: string, start: Time): string {
 
 /** A time in the form of the series' starts: a day alone is the start of that day. */
 export function asStart(time: Time, series: CalendarEvent): string {
-  if (series.allDay) return time.localTime.toPlainDate().toString()
+  if (series.allDay) return dayOf(time).toString()
   if (!time.allDay) return whenOf(time)
   const first = Temporal.Instant.fromEpochMilliseconds(Date.parse(series.start)).toZonedDateTimeISO(
     series.zone,
   )
   const localTime = time.localTime.toPlainDate().toPlainDateTime(first.toPlainTime())
-  return whenOf({ allDay: false, localTime, zone: series.zone })
+  return whenOf({ ...time, allDay: false, localTime, zone: series.zone })
 }
