@@ -63,7 +63,7 @@ export function ConflictTable<Fields extends object>({
         {isAgain && t('conflict.again')} {t(fields.length > 0 ? 'conflict.text' : 'conflict.noChoice')}
       </p>
       {fields.length > 1 && (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           {(['mine', 'theirs'] as const).map((whose) => (
             <Button
               key={whose}

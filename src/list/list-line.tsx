@@ -127,7 +127,7 @@ export function Line<Row>({
       })}
       <td className={styles.menu}>
         {quickOf ? (
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <span className={styles.quick}>{quickOf(row)}</span>
             {menu}
           </div>

@@ -53,7 +53,7 @@ export function Pager({ page, size, total, onPage, children }: Props) {
           <IconButton label={t('pager.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <IconChevronLeft size={20} className="flip" aria-hidden="true" />
           </IconButton>
-          <span className={styles.place} dir="auto">
+          <span className={styles.pageRange} dir="auto">
             {t('pager.of', { page, pages })}
           </span>
           <IconButton label={t('pager.next')} disabled={page >= pages} onClick={() => onPage(page + 1)}>

@@ -47,7 +47,7 @@ export function ViewerFrame({ label, count, at, onAt, onClose, actions, children
               {label}
             </span>
             {count > 1 && (
-              <span className={`${styles.place} dim num`} role="status" dir="auto">
+              <span className={`${styles.position} dim num`} role="status" dir="auto">
                 {t('viewer.place', { at: at + 1, of: count })}
               </span>
             )}

@@ -52,7 +52,7 @@ export function OfflineBar({ onOutbox }: { onOutbox: () => void }) {
   const failures = useFailuresWithoutQuestion().length
   const isShown = !isOnline || failures > 0
   return (
-    <div role="status" ref={measure} className={styles.place}>
+    <div role="status" ref={measure} className={styles.region}>
       {isOnline && <SlowNote />}
       {isShown && (
         <div className={`row ${styles.bar}`}>

@@ -34,7 +34,7 @@ export function useActivityColumns(): ListColumn<ActivityLine>[] {
       title: t('columns.what'),
       phone: 'title',
       cell: (line) => (
-        <span className={styles.deed}>
+        <span className={styles.entry}>
           <span dir="auto">{words.callText(line)}</span>
           {line.outcome === 'refused' && <StatusBadge status="stopped">{t('outcomes.refused')}</StatusBadge>}
           <span className="dim small" dir="auto">

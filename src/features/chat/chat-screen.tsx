@@ -81,7 +81,7 @@ export function ChatScreen({ userId, onOpen, message, mayInvite, facts }: Props)
         </section>
       )}
       {(!isPhone || isAlone) && (
-        <div className={styles.place}>
+        <div className={styles.screen}>
           {!people && error && <FailureBlock title={t('failed')} error={error} onRetry={refetch} />}
           {people && open && (
             <Thread

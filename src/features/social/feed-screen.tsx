@@ -50,7 +50,7 @@ function OwnCard({ me: { name, job, counts } }: { me: Profile }) {
   const { t } = useTranslation('social')
   const formats = useFormats()
   return (
-    <Card className={styles.own}>
+    <Card className={styles.profileCard}>
       <TeamAvatar name={name} size={72} />
       <Link to="/social/$tab" params={{ tab: 'posts' }} className={styles.name} dir="auto">
         {name}

@@ -71,7 +71,7 @@ export function ProfileHead({ person, tab, of, panels, actions, ownParts, reques
           </span>
         )}
       </div>
-      <div className={styles.who}>
+      <div className={styles.person}>
         <span className={styles.face}>
           {selfParts ? selfParts.face(96) : <TeamAvatar name={name} size={96} />}
         </span>
@@ -91,7 +91,7 @@ export function ProfileHead({ person, tab, of, panels, actions, ownParts, reques
           </p>
         </div>
         {!isSelf && (
-          <div className={`row ${styles.acts}`}>
+          <div className={`row ${styles.actions}`}>
             <LinkButton
               variant="default"
               size="sm"

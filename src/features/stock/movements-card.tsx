@@ -83,7 +83,7 @@ function Movement({
       <bdi className={styles.change} data-more={change > 0 || undefined}>
         {change > 0 ? `+${quantity}` : `−${quantity}`}
       </bdi>
-      <span className={styles.left} dir="auto">
+      <span className={styles.balance} dir="auto">
         {t('movements.left', { count: stock })}
       </span>
     </li>

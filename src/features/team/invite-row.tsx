@@ -20,7 +20,7 @@ export function InviteRow({ invite, roles }: { invite: Invite; roles: readonly R
   return (
     <li className={`row ${styles.row}`}>
       <IconMail size={20} aria-hidden="true" />
-      <span className={styles.who}>
+      <span className={styles.person}>
         <bdi className="strong">{invitee}</bdi>
         <span className="dim small" dir="auto">
           {t('invite.by', { name: invite.by, role: roleName(invite.role) })}

@@ -73,7 +73,7 @@ export function RolesCard({ roles, may }: { roles: readonly Role[]; may: (right:
           const isOwn = !isShopRole(role.id) && isMine
           return (
             <li key={role.id} className={`row ${styles.row}`}>
-              <span className={styles.who}>
+              <span className={styles.person}>
                 <bdi className="strong">{name}</bdi>
                 <span className="dim small" dir="auto">
                   {rightsText(role)}
@@ -93,7 +93,7 @@ export function RolesCard({ roles, may }: { roles: readonly Role[]; may: (right:
               <span className={`${styles.seen} dim small`} dir="auto">
                 {t('members', { count: role.members })}
               </span>
-              <span className={styles.acts}>
+              <span className={styles.actions}>
                 {isOwn && (
                   <>
                     <Button size="xs" variant="default" onClick={() => setOpen(role)}>

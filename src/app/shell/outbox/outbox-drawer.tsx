@@ -94,7 +94,7 @@ function Row({ entry, rejected, isReady, onLeave }: RowProps) {
           {failureText(rejected.error)}
         </p>
       )}
-      <div className={`row ${styles.acts}`}>
+      <div className={`row ${styles.actions}`}>
         {rejected && <Again entry={rejected} what={what} isReady={isReady} onLeave={onLeave} />}
         <Button
           size="xs"

@@ -88,7 +88,7 @@ export function EventFacts({ agenda, occurrence, onEdit, onRemove }: FactsProps)
       <div className={styles.foot} data-bottom-bar>
         {isInvited && <Answer event={event} />}
         {!isInvitation(event) && (
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <Button
               variant="subtle"
               color="error"

@@ -91,7 +91,7 @@ export function Said({ info, words }: { info: EventDisplayInfo; words: Words }) 
   const { event, view, isShort, isMirror } = info
   const occurrence = event.extendedProps.occurrence as Occurrence | undefined
   // The selection that is being dragged has no event yet.
-  if (!occurrence) return <span className={cx(edge.edge, styles.said)}>{info.timeText}</span>
+  if (!occurrence) return <span className={cx(edge.edge, styles.eventText)}>{info.timeText}</span>
   const { title, place } = occurrence.event
   const paint = event.extendedProps.paint as Paint
   const repeats = isRecurring(occurrence.event) && <span className="sr-only">, {words.repeats}</span>
@@ -109,7 +109,7 @@ export function Said({ info, words }: { info: EventDisplayInfo; words: Words }) 
             {title}
           </span>
           {place && (
-            <span className={`small dim ${styles.listPlace}`} dir="auto">
+            <span className={`small dim ${styles.listLocation}`} dir="auto">
               {place}
             </span>
           )}
@@ -121,7 +121,7 @@ export function Said({ info, words }: { info: EventDisplayInfo; words: Words }) 
   const isColumn = view.type.startsWith('timeGrid') && !event.allDay
   return (
     <span
-      className={cx(edge.edge, styles.said, isColumn && styles.columnSaid)}
+      className={cx(edge.edge, styles.eventText, isColumn && styles.columnSaid)}
       style={paint}
       data-short={isShort || undefined}
     >

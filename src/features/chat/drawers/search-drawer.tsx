@@ -44,7 +44,7 @@ export function SearchDrawer({ user, own, onClose, onChoose }: Props) {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <p className={styles.said} role="status" dir="auto">
+      <p className={styles.status} role="status" dir="auto">
         {results && t('search.found', { count: results.total })}
         {results &&
           results.total > results.messages.length &&

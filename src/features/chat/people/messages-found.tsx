@@ -47,7 +47,7 @@ export function MessagesFound({ text, conversations, me }: Props) {
                   </span>
                   <Timestamp at={message.at} isBrief className={`small dim ${styles.when}`} />
                 </span>
-                <span className={`small dim ${styles.said}`} dir="auto">
+                <span className={`small dim ${styles.preview}`} dir="auto">
                   {message.by === me && `${t('byYou')}: `}
                   <Excerpt message={message} q={searched} />
                 </span>

@@ -27,7 +27,7 @@ export function OwnPresence({ self }: { self: People['own'] }) {
   const label = t('ownPresence', { presence: text === '' ? presenceText : `${presenceText} · ${text}` })
   return (
     <Tip label={label}>
-      <span className={styles.own}>
+      <span className={styles.ownFace}>
         <Panel
           target={
             <button type="button" className={styles.face} aria-label={label}>

@@ -101,7 +101,7 @@ function Person({ conversation: { user, last, unread }, me, isCurrent, draft, is
             {last && <Timestamp at={last.at} isBrief className={`small dim ${styles.when}`} />}
           </span>
           <span className={`row ${styles.line}`}>
-            <span className={`small dim ${styles.said} trunc`} dir="auto">
+            <span className={`small dim ${styles.preview} trunc`} dir="auto">
               {isTyping ? (
                 <em>{t('typing')}</em>
               ) : draft ? (

@@ -87,7 +87,7 @@ export function Thread({ conversation, self, isTyping, message, facts, isAlone, 
           </IconButton>
         )}
         <Face name={user.name} presence={user.presence} size={36} isSaid={false} />
-        <div className={styles.who}>
+        <div className={styles.threadPeer}>
           <Heading tabIndex={-1} dir="auto" className="trunc">
             {user.name}
           </Heading>

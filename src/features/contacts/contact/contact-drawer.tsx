@@ -92,11 +92,11 @@ function Whole({ contact, contacts, onMerge, onExport, customer, onClose }: Whol
     <div className={styles.body}>
       <div className={`row ${styles.head}`}>
         <Avatar name={contact.name} src={contact.image || undefined} size={72} />
-        <div className={styles.who}>
+        <div className={styles.person}>
           <p className="dim" dir="auto">
             {whatOf(contact)}
           </p>
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <FavoriteButton contact={contact} />
             <MoreMenu label={t('menuOf', { name: contact.name })}>
               <Menu.Item onClick={() => void onExport([contact])}>{t('export')}</Menu.Item>

@@ -26,7 +26,7 @@ export function ContactLink({
     >
       <bdi className={shown === undefined ? undefined : styles.full}>{children}</bdi>
       {shown !== undefined && (
-        <bdi className={styles.given} aria-hidden="true">
+        <bdi className={styles.givenName} aria-hidden="true">
           {shown}
         </bdi>
       )}

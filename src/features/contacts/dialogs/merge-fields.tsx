@@ -110,7 +110,7 @@ export function MergeFields({
           </Radio.Group>
         )
       })}
-      <dl className={`sunken ${styles.kept}`}>
+      <dl className={`sunken ${styles.mergedValues}`}>
         {(['mails', 'phones', 'tags', 'notes'] as const).map((field) => {
           const text = show(whole, field)
           return (

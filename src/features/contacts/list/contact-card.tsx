@@ -29,7 +29,7 @@ export const ContactCard = memo(function ContactCard({ contact, isTicked, onTick
       <Tick name={name} isTicked={isTicked} onTick={(extend) => onTick(uid, extend)} />
       <div className={`row ${styles.head}`}>
         <Avatar name={name} src={image || undefined} size={56} />
-        <div className={styles.who}>
+        <div className={styles.person}>
           <h3 className={`row ${styles.name}`}>
             <ContactLink uid={uid} className={cx(styles.link, 'trunc', whole.link)}>
               {name}

@@ -18,7 +18,7 @@ export const ContactRow = memo(function ContactRow({ contact, isTicked, onTick }
     <div className={styles.row}>
       <Tick name={name} isTicked={isTicked} onTick={(extend) => onTick(uid, extend)} />
       <Avatar name={name} src={image || undefined} size={36} />
-      <div className={styles.who}>
+      <div className={styles.person}>
         <p className={`row ${styles.name}`}>
           <ContactLink uid={uid} shown={given} className={cx(styles.link, 'trunc', whole.link)}>
             {name}

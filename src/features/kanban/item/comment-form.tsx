@@ -65,7 +65,7 @@ export function CommentForm({
         {...form.getInputProps('comment')}
         onKeyDown={sendKeyHandler({ onSend: ({ currentTarget }) => currentTarget.form?.requestSubmit() })}
       />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button type="submit" variant={onCancel ? 'filled' : 'default'} {...(onCancel && ownEscape)}>
           {confirmLabel}
         </Button>

@@ -109,7 +109,7 @@ function OneComment({ comment, author, isMine }: { comment: Comment; author: str
         )}
       </div>
       {isMine && !isEdited && (
-        <div className={styles.commentActs}>
+        <div className={styles.commentActions}>
           <IconButton small label={t('comments.edit')} onClick={() => setEdited(true)}>
             <IconPencil size={16} aria-hidden="true" />
           </IconButton>

@@ -151,7 +151,7 @@ export function MailList({
             </button>
           ))}
           {isSearch && page && (
-            <span className={styles.found} role="status">
+            <span className={styles.resultCount} role="status">
               <bdi>
                 {page.isMore
                   ? t('foundMore', { number: formats.number(page.total) })

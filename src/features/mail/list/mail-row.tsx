@@ -155,7 +155,7 @@ function RowActButtons({ row, title, onAct }: { row: Row; title: string } & Pick
   const { folder, isRead } = row.mail
   const isPut = folder === 'inbox' || folder === 'sent'
   return (
-    <span className={styles.acts}>
+    <span className={styles.actions}>
       {isPut && (
         <IconButton
           small

@@ -96,7 +96,7 @@ export function ReadingPane({ mailId, listed, labels, mailCounts, isPhone, ...ac
       )}
       <span className="grow" />
       {mailCounts.position > 0 && (
-        <span className={styles.place} dir="auto">
+        <span className={styles.position} dir="auto">
           {t('place', { place: formats.number(mailCounts.position), total: mailCounts.total })}
         </span>
       )}

@@ -153,7 +153,7 @@ function QuantityTable({
   if (lines.length === 0) return null
   const all = () => onQuantities(allQuantities(order))
   return (
-    <fieldset className={styles.pieces}>
+    <fieldset className={styles.quantities}>
       <legend dir="auto">{t('refund.pieces')}</legend>
       <ul>
         {lines.map((line) => {

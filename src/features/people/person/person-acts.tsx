@@ -18,7 +18,7 @@ export function PersonActions({ person }: { person: Profile }) {
   const { actions, question } = usePersonActions()
   if (currentPerson.isSelf) return null
   return (
-    <div className={`row ${styles.acts}`}>
+    <div className={`row ${styles.personActions}`}>
       <FollowButton person={currentPerson} actions={actions} size="sm" />
       {!currentPerson.isBlocked && <FriendButton person={currentPerson} actions={actions} />}
       <PersonMenu person={currentPerson} actions={actions} />

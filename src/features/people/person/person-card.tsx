@@ -81,7 +81,7 @@ function Who({ person }: { person: Profile }) {
   const { t } = useTranslation('people')
   const { job, isBlocked, isSelf } = person
   return (
-    <div className={styles.who}>
+    <div className={styles.person}>
       <h2 className={styles.name}>
         <PersonName person={person} />
       </h2>

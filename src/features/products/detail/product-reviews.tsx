@@ -124,7 +124,7 @@ function ReviewRow({ review }: { review: Review }) {
       <div className={`row ${styles.head}`}>
         <Avatar name={profile.name} size={36} />
         <div className="grow">
-          <p className={`row ${styles.who}`}>
+          <p className={`row ${styles.author}`}>
             <span className="strong trunc" dir="auto">
               {profile.name}
             </span>

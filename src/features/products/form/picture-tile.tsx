@@ -65,7 +65,7 @@ export function PictureTile({
         value={title}
         onChange={({ currentTarget }) => onTitle(currentTarget.value)}
       />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <IconButton
           small
           label={t('pictures.earlier', { name })}

@@ -55,9 +55,9 @@ function OneComment({ comment, replies, me, isOnOwn, onReply }: Props) {
   return (
     <article className={styles.comment} aria-label={t('commentBy', { name: by.name })}>
       <TeamAvatar name={by.name} size={28} />
-      <div className={styles.said}>
+      <div className={styles.commentBody}>
         <div className={styles.bubble}>
-          <p className={styles.who}>
+          <p className={styles.commentAuthor}>
             <PersonLink person={by} />
             <span className="dim caption">
               {number === 0 ? t(isOnline ? 'sending' : 'waits') : <Timestamp at={at} />}

@@ -105,7 +105,7 @@ function OnePost({ feed, post, comments, me, isWhole = false, unfolded, onUnfold
           {pictures.length > 0 && <PostPictures pictures={pictures} by={by.name} />}
         </>
       )}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <LikeButton likes={likes} of={by.name} onLike={(isLiked) => likePost.mutate({ id, isLiked })} />
         {isWhole ? (
           <span className={styles.fact}>

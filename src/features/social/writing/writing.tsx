@@ -149,7 +149,7 @@ export function Writing({
         <p id={hint} className={`caption dim ${styles.hint}`} dir="auto">
           {t('hint')}
         </p>
-        <div className={styles.acts}>{children}</div>
+        <div className={styles.actions}>{children}</div>
         <input
           ref={input}
           type="file"

@@ -40,7 +40,7 @@ export function MemberRow({ member, team, may }: Props) {
   return (
     <li className={`row ${styles.row}`} data-off={!isActive || undefined}>
       <TeamAvatar name={name} size={36} />
-      <span className={styles.who}>
+      <span className={styles.person}>
         <bdi className="strong">{isSelf ? t('you', { name }) : name}</bdi>
         <bdi className="dim small trunc">{email}</bdi>
       </span>

@@ -48,7 +48,7 @@ export function TokensCard({ tokens, may }: Props) {
         <ul className={styles.list}>
           {tokens.map((token) => (
             <li key={token.id} className={`row ${styles.row}`}>
-              <span className={styles.who}>
+              <span className={styles.person}>
                 <bdi className="strong">{token.name}</bdi>
                 <span className="dim small" dir="auto">
                   {token.rights.map((right) => t(`rights:${right}`)).join(' · ')}

@@ -31,7 +31,7 @@ export function FactRow({ name, choices, children, empty }: Props) {
               data-empty={children === undefined || undefined}
             >
               {/* The menu assigns its own id to its button, so this span has the label's. */}
-              <span id={`${id}-value`} className={`row ${styles.shown}`}>
+              <span id={`${id}-value`} className={`row ${styles.factText}`}>
                 {typeof children === 'string' ? <bdi>{children}</bdi> : (children ?? empty)}
               </span>
             </button>
