@@ -28,7 +28,6 @@ import { defineFeature, type ServerFeature } from './platform/feature.ts'
 import { health } from './platform/health.ts'
 import { liveStream } from './platform/live.ts'
 
-/** The features of the server: the one place that names them. */
 export const features: ServerFeature[] = [
   accountFeature,
   activityFeature,

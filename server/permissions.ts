@@ -5,7 +5,6 @@ import { callsOf, features } from '#server/features.ts'
 /** The file that `npm run permissions` writes, and a test compares. */
 export const permissionsFile = 'docs/permissions.md'
 
-/** A table of all calls with the roles that may make them. */
 export function permissionsTable(): string {
   const head = ['Call', 'Needs', ...shopRoles]
   const rows = Object.values(callsOf(features)).flatMap((calls) =>

@@ -31,7 +31,6 @@ import { sendBySmtp } from './smtp.ts'
 
 const distFolder = './dist'
 
-/** Opens the database, makes it ready, and listens. */
 export async function start(variables: Record<string, string | undefined>): Promise<void> {
   const env = readEnv(variables)
   const unlock = env.DATABASE_URL ? () => {} : lockFolder(env.DATA_DIR)

@@ -98,7 +98,6 @@ function listOf(events: readonly CalendarEvent[], now: number): CalendarEvent[] 
 const endOf = ({ allDay, start }: CalendarEvent) =>
   allDay ? new Date(Date.parse(start) + dayMs).toISOString().slice(0, 10) : start
 
-/** An occurrence as an event with an id of its own. */
 function occurrenceOf(event: CalendarEvent, at: string): CalendarEvent {
   const length = event.end === null ? undefined : Date.parse(event.end) - Date.parse(event.start)
   const ends = length === undefined ? null : new Date(Date.parse(at) + length).toISOString()

@@ -20,7 +20,6 @@ export function olderClients(app: Hono<Env>, deps: Pick<Deps, 'clock' | 'newId'>
       socialForOlderClients(mount, deps)
       postsForOlderClients(mount, deps)
     },
-    /** The mount of a feature whose replies have further fields for older clients. */
     adapt: (feature: string, mount: Mount): Mount =>
       feature === 'kanban' ? (withLists(mount) as Mount) : mount,
   }

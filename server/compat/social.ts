@@ -96,7 +96,6 @@ export function socialForOlderClients({ read }: Mount, { clock }: Pick<Deps, 'cl
   }))
 }
 
-/** Rows with a field that contains a text, in any case of letters. */
 function rowsWith<Row>(rows: readonly Row[], key = '', fields: readonly (keyof Row)[]): Row[] {
   const words = key.toLowerCase()
   return rows.filter((row) => fields.some((field) => String(row[field]).toLowerCase().includes(words)))

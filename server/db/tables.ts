@@ -48,7 +48,6 @@ export interface Tables {
   sessions: {
     id: string
     user_id: string
-    /** The start of the User-Agent header. */
     agent: string
     address: string
     started_at: Timestamp
@@ -95,7 +94,6 @@ export interface Tables {
     /** It was made in a session in which a factor was given. */
     has_factor: Generated<boolean>
   }
-  /** Links for a new password, of an account one that was handed over and one that was mailed to `email`. */
   password_resets: { user_id: string; digest: string; email: string | null; ends_at: Timestamp }
   /** Sign-ins that have begun at the provider; each is finished once. */
   open_id_sign_ins: {
@@ -276,7 +274,6 @@ export interface Tables {
   }
   /** The search text, in lower case, and the country of delivery; kept by triggers. */
   order_search: { order_id: string; words: string; country: string }
-  /** The names of a colour in every language of the shop. */
   color_words: { code: string; words: string }
   reviews: {
     id: string
@@ -301,7 +298,6 @@ export interface Tables {
     customer_id: string
     /** The earlier row of a merged customer. */
     before: Json<Record<string, unknown>> | null
-    /** The version that the import made. */
     version: number
   }
   invoice_numbers: { year: number; last: number }
@@ -316,7 +312,6 @@ export interface Tables {
     email: string
     phone: string
     address: string
-    /** The buyer's. */
     tax_number: Generated<string>
     /** Days as `2026-11-21`. */
     date: string
@@ -328,7 +323,6 @@ export interface Tables {
     currency: string
     /** Cents; drivers return bigint as text. */
     total: ColumnType<string, number, number>
-    /** The order it was made of. */
     order_id: string | null
     /** True when line prices include the tax. */
     tax_included: Generated<boolean>
@@ -708,7 +702,6 @@ export interface Tables {
     at: Timestamp
     made_at: Timestamp | null
     user_id: string | null
-    /** As it was then. */
     user_name: string
     /** The path of the call, and its part of the app. */
     call: string
@@ -719,7 +712,6 @@ export interface Tables {
     record_id: string | null
     record_name: string | null
   }
-  /** The rows that a write changed, kept by triggers. */
   activity_changes: {
     id: GeneratedAlways<string>
     activity: string
@@ -730,11 +722,9 @@ export interface Tables {
     record_id: string
     name: string | null
     deed: 'added' | 'changed' | 'removed'
-    /** From and to by column. */
     fields: ColumnType<Record<string, [unknown, unknown]>, never, never>
   }
   board_gone: { id: string; kind: Generated<string>; version: number }
-  /** The version in which each item was moved last, kept by a trigger. */
   board_moves: { item_id: string; version: number }
   board_people: { is_it: Generated<boolean>; version: number }
   board_arrangements: { version: number; columns: Json<Holder[]>; stories: Json<Holder[]> }

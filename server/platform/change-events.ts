@@ -10,7 +10,6 @@ export type Recipients = ({ to: readonly string[] } | { except: readonly string[
 /** An event and its recipients; without them everyone who may read its feature. */
 export type ChangeEvent = LiveEvent & { to?: readonly string[]; except?: readonly string[]; needs?: Right }
 
-/** Distributes change events to the streams. */
 export type Live = {
   /** Called within the transaction of a change. */
   announce: (tx: Db, events: readonly ChangeEvent[]) => Promise<void>

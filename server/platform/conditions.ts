@@ -3,11 +3,8 @@ import { apart, nearForms } from '#contract/relevance.ts'
 
 export type Sql = RawBuilder<unknown>
 
-/** A LIKE pattern for a text anywhere. */
 const pattern = (text: string) => `%${escapeLike(text)}%`
-/** A LIKE pattern for a text at the beginning. */
 export const prefix = (text: string) => `${escapeLike(text)}%`
-/** A text with the wildcards of LIKE escaped. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 export const all = (...conditions: (Sql | undefined)[]): Sql =>
@@ -20,7 +17,6 @@ export const inLiterals = (
 ): Sql | undefined =>
   words?.length ? sql`${sql.raw(column)} in (${sql.join(words.map((word) => sql.lit(word)))})` : undefined
 
-/** Condition `column = any(…)` for words of a caller. */
 export const inArray = (column: string, words: readonly string[] | undefined): Sql | undefined =>
   words?.length ? sql`${sql.raw(column)} = any(${words}::text[])` : undefined
 
@@ -36,7 +32,6 @@ export function holds(column: string, text: string | undefined): Sql | undefined
     : sql`position(lower(${words}::text) in ${sql.raw(column)}) > 0`
 }
 
-/** Condition that a text column contains each word of a text, in any order. */
 export const holdsEach = (column: string, text = ''): Sql | undefined =>
   text.trim() ? all(...text.split(/[\s,;]+/).map((word) => holds(column, word))) : undefined
 
@@ -89,7 +84,6 @@ export const betweenDays = (column: string, { from, to }: { from?: string; to?: 
 /** Characters of a long text around its first match, for a search result. */
 const excerptLength = 80
 
-/** The part of a text column that holds the first match. */
 export const excerpt = (column: string, text: string): Sql => {
   const at = sql`position(lower(${text}::text) in lower(${sql.raw(column)}))`
   return sql`trim(regexp_replace(substr(${sql.raw(column)}, greatest(1, ${at} - 20), ${excerptLength}), '\\s+', ' ', 'g'))`

@@ -33,7 +33,6 @@ export type OpenIdPerson = {
 /** The secrets of a sign-in that has begun at the provider. */
 type OpenIdChecks = { state: string; nonce: string; verifier: string }
 
-/** A provider of OpenID Connect. */
 export type OpenId = {
   /** The label of its button. */
   name: string
@@ -43,7 +42,6 @@ export type OpenId = {
   finish: (address: string, checks: OpenIdChecks) => Promise<OpenIdPerson>
 }
 
-/** Everything the server needs from its environment. */
 export type Deps = {
   db: Db
   database: 'pglite' | 'postgresql'

@@ -12,7 +12,6 @@ export type ErrorDetails = {
   rule?: string | undefined
 }
 
-/** A refusal that the caller sees as it is. */
 export class HttpError extends Error {
   readonly status: ContentfulStatusCode
   readonly code: RefusalCode
@@ -33,7 +32,6 @@ export class HttpError extends Error {
   }
 }
 
-/** Throws an error response by its code in the register. */
 export function refuse(code: RefusalCode, details?: ErrorDetails): never {
   throw new HttpError(code, details)
 }
@@ -71,7 +69,6 @@ const bySqlState: Record<string, [RefusalCode, string]> = {
   '08006': away,
 }
 
-/** The SQLSTATE of a database error. */
 export function sqlStateOf(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined

@@ -17,7 +17,6 @@ export function rejectionOf(error: HttpError): Rejection {
   return { code, rule: rule?.replace(/^async /, '') }
 }
 
-/** The project's folder, which is cut from logged paths. */
 const root = new URL('.', import.meta.url.replace(/server\/platform\/fault\.ts.*$/, '')).pathname
 
 /** The lines of a stack that name a place, `listOf (server/features/mail/list.ts:41:9)`, without those of the message. */

@@ -13,12 +13,9 @@ import type { Env, Mount } from './http.ts'
 /** The caller and the text of a search over all records; `limit` is the number of hits wanted. */
 export type SearchContext = { db: Db; userId: string; q: string; limit: number }
 
-/** Finds records that the caller may read, best first. */
 export type RecordSearch = (context: SearchContext) => Promise<SearchHit[]>
-/** The search for a kind of record, and the right that its callers need. */
 export type KindSearch = { find: RecordSearch; reads?: Right }
 
-/** The parts of the server that a feature mounts its calls with. */
 export type FeatureContext = {
   app: Hono<Env>
   mount: Mount
@@ -27,11 +24,8 @@ export type FeatureContext = {
   live: Live
   /** Extensions of all features (docs/contract.md 6.1). */
   extensions: readonly string[]
-  /** Searches of all features, by the kind of record. */
   searches: Readonly<Record<string, KindSearch>>
-  /** The words of the activity for a call. */
   wordsOf: (path: string) => CallWords
-  /** The right by which the records of a feature are read, by its key. */
   reads: Readonly<Record<string, Right | undefined>>
 }
 
@@ -74,5 +68,4 @@ export type ServerFeature = {
   jobs?: readonly Job[]
 }
 
-/** Checks a manifest against its type. */
 export const defineFeature = (feature: ServerFeature): ServerFeature => feature

@@ -9,16 +9,13 @@ export type FileReader<Input, Result> = { name: string; read: (input: Input) => 
 
 export type RunReader = <Input, Result>(reader: FileReader<Input, Result>, input: Input) => Promise<Result>
 
-/** Runs a reader in the process of the caller. */
 export const readHere: RunReader = (reader, input) => reader.read(input)
 
-/** The outcome of a reader on its way between processes. */
 export type ReaderAnswer =
   | { result: unknown }
   | { httpError: Pick<HttpError, 'code'> & ErrorDetails }
   | { fault: { name: string; message: string; stack: string | undefined } }
 
-/** Runs a reader and packs what it returns or throws. */
 export async function answerOf<Input>(
   reader: FileReader<Input, unknown> | undefined,
   input: Input,
@@ -36,7 +33,6 @@ export async function answerOf<Input>(
   }
 }
 
-/** Returns what a reader returned, or throws what it threw. */
 export function resultOf(answer: ReaderAnswer): unknown {
   if ('result' in answer) return answer.result
   if ('httpError' in answer) {

@@ -20,7 +20,6 @@ export function download(
   })
 }
 
-/** Endings of the names of each type, the usual one first. */
 const endings: Partial<Record<string, readonly string[]>> = {
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg'],

@@ -22,10 +22,8 @@ export function contentPolicy({ scripts = [], hosts = [] }: { scripts?: string[]
 
 const strictest = contentPolicy()
 
-/** Headers of the built files. */
 export const assetHeaders: [string, string][] = [['X-Content-Type-Options', 'nosniff']]
 
-/** Headers of every other answer. */
 export function securityHeaders(policy = strictest): [string, string][] {
   return [
     ['Content-Security-Policy', policy],

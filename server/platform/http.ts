@@ -119,7 +119,6 @@ export function createMount(app: Hono<Env>, deps: Deps, parts: MountParts) {
   }
 
   return {
-    /** A call that changes nothing. */
     read<C extends Call>(call: C, handler: Handler<C>): void {
       route(call, async (c) => {
         const context = await ask(call, c)
@@ -200,7 +199,6 @@ export function createMount(app: Hono<Env>, deps: Deps, parts: MountParts) {
     })
   }
 
-  /** Collects the change events of a write. */
   function collectEvents({ session, c }: Pick<CallContext, 'session' | 'c'>) {
     const events: ChangeEvent[] = []
     const client = c.req.header('Client-Id')?.slice(0, 64)
@@ -266,10 +264,8 @@ export function withChangeEvents(mount: Mount, feature: string, isOwn = false): 
   }
 }
 
-/** Reads publish nothing. */
 const publishNothing = () => {}
 
-/** The session of public calls. */
 const nobody: Session = {
   id: '',
   sid: '',

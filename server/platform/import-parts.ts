@@ -62,7 +62,6 @@ export async function leftOf(db: Db, id: string): Promise<{ left: number; next?:
   return remaining > 0 ? { left: remaining, next: id } : { left: remaining }
 }
 
-/** Drops all parts of an import. */
 export async function dropParts(db: Db, id: string): Promise<void> {
   await sql`delete from import_parts where import_id = ${id}`.execute(db)
 }

@@ -57,7 +57,6 @@ export async function jsonRows<R>(db: Db, query: Sql): Promise<R[]> {
   return rows.map(({ row }) => row)
 }
 
-/** Counts by state, 0 for states without rows. */
 export function countsOf(
   states: readonly string[],
   rows: readonly { state: string; count: number }[],
@@ -66,7 +65,6 @@ export function countsOf(
   return Object.fromEntries(states.map((state) => [state, countByState.get(state) ?? 0]))
 }
 
-/** Number of rows in the chosen states, or in all. */
 export const totalOf = (counts: Counts, chosen: readonly string[] | undefined): number =>
   Object.entries(counts).reduce(
     (sum, [state, count]) => sum + (!chosen?.length || chosen.includes(state) ? count : 0),

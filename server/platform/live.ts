@@ -12,7 +12,6 @@ import type { FeatureContext } from './feature.ts'
 import type { Mount } from './http.ts'
 import { present } from './presence.ts'
 
-/** Max events kept for `recent`. */
 const maxRecent = 1000
 
 /** Within one process: events are delivered at the commit. */
@@ -67,7 +66,6 @@ export async function presenceRecipients(db: Db, accounts: readonly string[]) {
   })
 }
 
-/** Publishes that people came or went, to those who see them. */
 export async function publishPresence(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   live: Live,
@@ -98,7 +96,6 @@ const streamHeaders = {
   'X-Accel-Buffering': 'no',
 }
 
-/** The event stream of one client. */
 export function liveStream(
   { raw }: Mount,
   {
@@ -113,7 +110,6 @@ export function liveStream(
   live: Live,
   reads: FeatureContext['reads'],
 ): void {
-  /** Open streams by account. */
   const open = new Map<string, number>()
   const count = (id: string, by: 1 | -1) => {
     const now = (open.get(id) ?? 0) + by

@@ -196,7 +196,6 @@ const hostOf = (link: string) => new URL(link).host
 /** A name with line breaks would look like another part of the email. */
 const oneLine = (name: string) => name.replace(/\s+/g, ' ').slice(0, 60)
 
-/** Returns the emails of the shop in the caller's language. */
 export function mailTexts(c: Context) {
   const language = languageOf(c)
   const localTexts = texts[language]

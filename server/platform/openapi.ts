@@ -4,10 +4,8 @@ import { type Call, ErrorBody, rowsType } from '#contract/call.ts'
 import type { ServerFeature } from './feature.ts'
 import type { Env } from './http.ts'
 
-/** The served calls, by area and name. */
 type Json = Record<string, unknown>
 
-/** Describes every call, from the schemas that check them. */
 export function openapi(app: Hono<Env>, allCalls: ServerFeature['calls'], version = 'unknown'): void {
   let text: string | undefined
   app.get('/api/openapi.json', (c) => {
@@ -20,7 +18,6 @@ function describe(allCalls: ServerFeature['calls'], version: string): Json {
   const schemas: Json = {}
   const schemaOf = (name: string, schema: z.ZodMiniType, io: 'input' | 'output') => {
     const { $schema, $defs = {}, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-    // Nested definitions move to the root of the document, where their addresses point.
     const moveDefinitions = (value: unknown) =>
       JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', `"#/components/schemas/${name}`)) as Json
     for (const [id, definition] of Object.entries($defs)) schemas[name + id] = moveDefinitions(definition)

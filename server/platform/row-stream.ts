@@ -1,4 +1,3 @@
-/** Rows per query. */
 const rowsAtOnce = 500
 
 type Page = Record<string, unknown> & { total?: number }

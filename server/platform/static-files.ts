@@ -5,7 +5,6 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import type { Env } from './http.ts'
 
-/** The page of the built app, when there is one. */
 export function builtPage(folder: string): string | undefined {
   const file = join(folder, 'index.html')
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined

@@ -1,7 +1,6 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Syncs a file or folder, and everything in it. */
 export function syncTree(path: string): void {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const inside = join(path, entry.name)
@@ -11,7 +10,6 @@ export function syncTree(path: string): void {
   syncPath(path)
 }
 
-/** Syncs a file, or the names in a folder. */
 export function syncPath(path: string): void {
   const file = openSync(path, 'r')
   try {

@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/tables.ts'
 
-/** Deleted things are remembered for this many versions. */
 export const remembered = 1000
 
 /** Increments a version and locks what it is of until the commit. */

@@ -8,7 +8,6 @@ type Thing = { id: string }
 type Named = Thing & { itemIds?: unknown; commentIds?: unknown }
 type Made = Pick<WriteReply, 'item' | 'story' | 'column' | 'comment'>
 export type About = Shown & { itemId?: unknown; columnId?: unknown; storyId?: unknown }
-/** The lists under their names in writes. */
 export type Answered = Partial<Omit<Lists, 'profiles'>>
 
 /**

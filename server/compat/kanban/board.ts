@@ -12,7 +12,6 @@ import { listsOf } from './lists.ts'
 import { holdersMoved, itemsMoved, storyItemsMoved } from './moved.ts'
 import { changedIn, wantedHolder } from './sent.ts'
 
-/** The lists in the reply of each write. */
 const replyLists: Record<string, readonly (keyof Answered)[]> = {
   [kanbanCalls.addColumn.path]: ['columns', 'columnsOrder'],
   [kanbanCalls.editColumn.path]: ['columns'],
@@ -91,7 +90,6 @@ async function lockedOrder(db: Db): Promise<LockedBoard> {
   return readBoard(db, (await row.executeTakeFirstOrThrow()).version)
 }
 
-/** Number of earlier orders that are kept. */
 const maxSavedArrangements = 100
 
 async function remember(db: Db, { version, columns, stories }: LockedBoard): Promise<void> {

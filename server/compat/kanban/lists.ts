@@ -32,7 +32,6 @@ const queries = {
   userStory: storiesQuery(undefined, timestampSql),
 }
 export const allLists = Object.keys(queries) as Name[]
-/** Lists and the order that names their things. */
 const ordered = { columnsOrder: 'columns', userStoryOrder: 'userStory' } as const
 
 /** Reads some of the lists in one statement, so in one consistent state. */

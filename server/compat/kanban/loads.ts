@@ -19,15 +19,12 @@ const paths = reads.map(([path]) => path)
 
 type Socket = { bytesWritten: number }
 
-/** The reads of one screen, which show one consistent state. */
 type Load = {
   read: Set<string>
   open: number
   endsAt?: number
   lists?: Promise<Lists>
-  /** The connection of the request for `items`. */
   itemsSocket?: Socket
-  /** The connections of all its requests. */
   sockets: Set<Socket | undefined>
   itemsSentAt?: number
   /** Time in ms from sending `items` to the proof that they arrived; a guess without one. */

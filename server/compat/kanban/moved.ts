@@ -6,7 +6,6 @@ import type { LockedBoard } from '#server/features/kanban/arrangement.ts'
 type Which = 'columns' | 'stories'
 type Arranged<W extends Which> = Record<W, readonly Holder[]>
 
-/** Moves of items between columns, from an older client's list of all columns. */
 export const itemsMoved = (db: Db, locked: LockedBoard, holders: readonly Holder[]) =>
   findMoves(db, locked, holders, ['columns'], ({ columns }) => columns)
 
@@ -18,7 +17,6 @@ export const storyItemsMoved = (db: Db, locked: LockedBoard, holders: readonly H
     return [...stories, { id: '', itemIds: loose }]
   })
 
-/** Moves within the order of columns or stories. */
 export const holdersMoved = (db: Db, locked: LockedBoard, which: Which, ids: readonly string[]) =>
   findMoves(db, locked, [{ id: '', itemIds: [...ids] }], [which], (arrangement) => [
     { id: '', itemIds: arrangement[which].map(({ id }) => id) },

@@ -5,7 +5,6 @@ const apart = `|| chr(31) ||`
 /** Cents as the wire has them. */
 const units = (column: string) => `trim_scale(${column} / 100.0)::text`
 
-/** Columns of the catalogue, the cart and the checkout. */
 export const catalogue: Migration = {
   id: '0004-catalogue',
   statements: [

@@ -23,7 +23,6 @@ const count = (...tables: ('added' | 'gone')[]) => `
   from (${figuresOf(...tables)}) d
   where c.id = d.customer_id and (${[...states, 'spent'].map((name) => `d.${name} <> 0`).join(' or ')});`
 
-/** Trigger that keeps the figures of customers. */
 export const customerFigures = `create function count_customer_orders() returns trigger language plpgsql as $$
     begin
       if tg_op = 'INSERT' then ${count('added')}

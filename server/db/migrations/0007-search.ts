@@ -32,7 +32,6 @@ export const searches: Migration = {
         )
         .join('\n')}
     end $$`,
-    // All reviews of one product, published or not.
     'create index on reviews (product_id)',
   ],
 }

@@ -1,6 +1,5 @@
 import type { Migration } from './migration.ts'
 
-/** Invoices of orders, prices that include the tax, and the seller. */
 export const invoicePapers: Migration = {
   id: '0015-invoice-papers',
   statements: [

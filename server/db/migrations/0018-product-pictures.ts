@@ -1,6 +1,5 @@
 import type { Migration } from './migration.ts'
 
-/** Pictures and codes of products, and hidden products. */
 export const productPictures: Migration = {
   id: '0018-product-pictures',
   statements: [

@@ -5,7 +5,6 @@ const apart = `|| chr(31) ||`
 /** Cents as the wire has them. */
 const units = (column: string) => `trim_scale(${column} / 100.0)::text`
 
-/** The search finds products by their code too. */
 export const productCodes: Migration = {
   id: '0020-product-codes',
   statements: [

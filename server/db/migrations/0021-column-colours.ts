@@ -1,6 +1,5 @@
 import type { Migration } from './migration.ts'
 
-/** A column may have a colour of its own, one of the eight of tags. */
 export const columnColours: Migration = {
   id: '0021-column-colours',
   statements: ['alter table board_columns add column color integer check (color between 1 and 8)'],

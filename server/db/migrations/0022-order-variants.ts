@@ -1,6 +1,5 @@
 import type { Migration } from './migration.ts'
 
-/** Lines of orders keep the code of their product, and no size of a product without sizes. */
 export const orderVariants: Migration = {
   id: '0022-order-variants',
   statements: [

@@ -28,7 +28,6 @@ const count = (...tables: ('added' | 'gone')[]) => `
   from (${changesOf(...tables)}) d
   where c.id = d.customer_id and (${figures.map((name) => `d.${name} <> 0`).join(' or ')});`
 
-/** Cancelled orders, also in the figures of customers. */
 export const cancelledOrders: Migration = {
   id: '0024-cancelled-orders',
   statements: [

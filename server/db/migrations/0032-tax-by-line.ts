@@ -1,6 +1,5 @@
 import type { Migration } from './migration.ts'
 
-/** Tax rates of single lines, and tax numbers of buyers. */
 export const taxByLine: Migration = {
   id: '0032-tax-by-line',
   statements: [

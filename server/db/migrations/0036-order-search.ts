@@ -62,7 +62,6 @@ export const orderWordsWith = (...columns: string[]): string[] => [
     when ((${columnList('old', columns)}) is distinct from (${columnList('new', columns)})) execute function find_order()`,
 ]
 
-/** Writes the search texts of the orders in a transition table. */
 const writeFrom = (table: string, column: string, condition = 'true') =>
   `perform write_order_search(array(select distinct ${column} from ${table} where ${condition}));`
 

@@ -1,6 +1,5 @@
 import type { Migration } from './migration.ts'
 
-/** Views of lists and the look of each list, kept for all devices of an account. */
 export const views: Migration = {
   id: '0038-views',
   statements: [

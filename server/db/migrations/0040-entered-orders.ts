@@ -1,7 +1,6 @@
 import { orderWordsWith } from './0036-order-search.ts'
 import type { Migration } from './migration.ts'
 
-/** Orders entered and changed by the shop, with parcels. */
 export const enteredOrders: Migration = {
   id: '0040-entered-orders',
   statements: [

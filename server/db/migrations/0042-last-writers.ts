@@ -20,7 +20,6 @@ export const writerTrigger = (table: string, column: string) =>
   `create trigger ${table}_written after update of ${column} or delete on ${table}
         for each row execute function note_writer()`
 
-/** The last editor of a record, for the answer to a conflicting edit. */
 export const lastWriters: Migration = {
   id: '0042-last-writers',
   statements: [

@@ -3,7 +3,6 @@ import type { Migration } from './migration.ts'
 /** Kept versions of a contact: an older client sends a whole contact that it read some changes ago. */
 const keptVersions = 20
 
-/** The last versions of each contact, which tell the fields of a stale contact from edited ones. */
 export const contactVersions: Migration = {
   id: '0043-contact-versions',
   statements: [

@@ -1,6 +1,5 @@
 import type { Migration } from './migration.ts'
 
-/** Answers of an event's people, by account. */
 export const eventAnswers: Migration = {
   id: '0047-event-answers',
   statements: ["alter table calendar_events add column answers jsonb not null default '{}'"],

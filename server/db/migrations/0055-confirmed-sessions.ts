@@ -1,7 +1,6 @@
 import { activityTriggers } from './0053-activity.ts'
 import type { Migration } from './migration.ts'
 
-/** When a session last proved its user, and the roles whose members need a passkey or one-time codes. */
 export const confirmedSessions: Migration = {
   id: '0055-confirmed-sessions',
   statements: [

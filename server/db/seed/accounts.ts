@@ -13,7 +13,6 @@ const places = {
   ],
 } as const
 
-/** The addresses of the demo accounts, the first of each the default. */
 export function makeAddresses(accounts: readonly Seeded[], now: number) {
   return accounts.flatMap(({ id, name }) =>
     (places[id as keyof typeof places] ?? []).map(

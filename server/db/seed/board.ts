@@ -5,7 +5,6 @@ import { boardColumns, boardStories, type Task } from './tasks.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-/** The number of the first thing on the board. */
 const first = 101
 
 const dayOf = (now: number, due: number | null | undefined) =>
@@ -117,7 +116,6 @@ export function makeBoard(accounts: readonly { id: string }[], now: number) {
   }
 }
 
-/** Fills the board up to 2,000 items in twelve columns. */
 export async function largeBoard(tx: Db): Promise<void> {
   await sql`
     insert into board_columns (id, title, place)

@@ -4,7 +4,6 @@ import { tags } from '#contract/calendar.ts'
 import type { Db } from '#server/db/tables.ts'
 import { at } from './catalogue.ts'
 
-/** Where the demo shop is. */
 const zone = 'Europe/London'
 
 const calendars = [
@@ -28,7 +27,6 @@ type Plan = {
   people?: number[]
   text?: string
   rrule?: string
-  /** Overrides the tag of its calendar. */
   tag?: number
 }
 
@@ -287,7 +285,6 @@ const tagColors = (tag: number) => {
   return { color, text_color: textColor }
 }
 
-/** The demo shop's shared calendars, with events around today. */
 export function makeCalendar(accounts: readonly { id: string }[], now: number) {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate()
   const monday = today.subtract({ days: today.dayOfWeek - 1 })

@@ -4,13 +4,11 @@ import { regions } from './people.ts'
 import type { Random } from './random.ts'
 
 const dayMs = 86_400_000
-/** Number of products with only a few pieces left. */
 const nearlyGone = 5
 
 type Timestamp = string
 export const at = (time: number): Timestamp => new Date(time).toISOString()
 
-/** The products of the demo shop, the popular ones spread over the categories. */
 export function makeProducts(random: Random, count: number, now: number) {
   const all = Object.entries(goods).flatMap(([category, kinds]) =>
     kinds.flatMap(([kind, units, variants]) =>
@@ -54,7 +52,6 @@ export function makeProducts(random: Random, count: number, now: number) {
   })
 }
 
-/** People from several places, each with an address of their own. */
 export function makeCustomers(random: Random, count: number, now: number) {
   return Array.from({ length: count }, (_, index) => {
     const region = random.pick(regions)

@@ -412,7 +412,6 @@ const ofSam: Who[] = [
   ['Mama', '', '', '', '+44 7700 900 115', 'Leeds', '', { isFavorite: true, birthday: '--06-30' }],
 ]
 
-/** The contacts of the two demo accounts. */
 export function makeContacts(accounts: readonly Seeded[], now: number) {
   const books = [ofAda, ofSam].flatMap((list, nth) => {
     const owner = accounts[nth]?.id

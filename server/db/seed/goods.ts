@@ -1,9 +1,7 @@
 import { type ColorCode, kindHas, productSizes } from '#contract/catalogue.ts'
 
-/** Kind, price in whole currency units, and variants. */
 type Kind = [name: string, price: number, variants: string[]]
 
-/** Kinds of goods by category of the product filter. */
 export const goods: Record<string, Kind[]> = {
   kitchen: [
     ['Fern jug', 39, ['tall', 'low', 'sage']],
@@ -90,9 +88,7 @@ export const goods: Record<string, Kind[]> = {
 export const brands = ['Fernhill', 'Alder & Co', 'Norrvik', 'Maison Luce', 'Tidewater', 'Kiso Works']
 export const audiences = ['female', 'male', 'kids']
 
-/** Clothes with sizes, all women's. */
 const clothes = ['Cotton robe', 'Linen shirt', 'Rain jacket']
-/** A second category of some kinds. */
 const second: Record<string, string> = {
   'Canvas apron': 'kitchen',
   'Linen tea towel': 'fashion',
@@ -104,7 +100,6 @@ const second: Record<string, string> = {
   'Recipe journal': 'kitchen',
   'Play kitchen': 'kitchen',
 }
-/** Colours of the catalogue by words of a product's name. */
 const colorByWord: Record<string, ColorCode> = {
   sage: 'successLight',
   mint: 'successLight',

@@ -11,7 +11,6 @@ type Country = {
   cities: Readonly<Record<string, readonly [state: string, post: string]>>
 }
 
-/** Where the customers of the demo shop live, by the name of their country. */
 const countries: Readonly<Record<string, Country>> = {
   Romania: {
     code: 'RO',

@@ -15,7 +15,6 @@ const htmlOf = (lines: readonly string[]) =>
     .join('')
     .replace(/(<li>.*?<\/li>)(?!<li>)/gs, '<ul>$1</ul>')
 
-/** Two weeks of mails among the people of the demo shop and from outside. */
 export function makeMails(accounts: readonly Account[], now: number) {
   const labels = seededLabels.map(({ owner, name, tag }, nth) => ({
     id: `label-${nth + 1}`,

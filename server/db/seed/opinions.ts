@@ -127,7 +127,6 @@ const moods: Record<'glad' | 'pleased' | 'torn' | 'sorry', Parts> = {
   },
 }
 
-/** Praise and complaints about one category. */
 const details: Record<string, { like: string[]; dislike: string[] }> = {
   kitchen: {
     like: [

@@ -27,7 +27,6 @@ type Shop = {
   now: number
 }
 
-/** Moments of the orders, oldest first, the last ones today. */
 function placedTimes(random: Random, count: number, days: number, now: number): number[] {
   const today = Math.floor(now / dayMs) * dayMs
   const dayOf = (age: number) => {
@@ -133,7 +132,6 @@ function customerFor(random: Random, customers: Shop['customers'], time: number)
   return customer
 }
 
-/** The products, best sellers first. */
 function byDemand(random: Random, products: Shop['products']): Shop['products'] {
   const rest = products.filter(({ name }) => !favourites.includes(name))
   for (let last = rest.length - 1; last > 0; last--) {

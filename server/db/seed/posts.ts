@@ -3,7 +3,6 @@ type Said = { by: number; hoursAgo: number; text: string; likedBy?: number[] }
 type SeededPost = {
   by: number
   hoursAgo: number
-  /** Markdown. */
   text: string[]
   picture?: string
   likedBy?: number[]
@@ -81,7 +80,6 @@ export const galleries = [
   { by: 0, title: 'On the way to the pottery', picture: 'hills', hoursAgo: 220 },
 ]
 
-/** Newest first. */
 export const seededPosts: SeededPost[] = [
   {
     by: 2,

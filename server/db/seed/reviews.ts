@@ -50,7 +50,6 @@ function writer(random: Random, { products, customers, orders, lines }: Shop) {
     lines.map(({ order_id, product_id }) => `${orderOf.get(order_id)?.customer_id} ${product_id}`),
   )
 
-  /** A line of an order that has arrived by then. */
   const arrivedLine = (time: number) => {
     for (let tries = 0; tries < 12 && lines.length > 0; tries++) {
       const line = random.pick(lines)
@@ -92,7 +91,6 @@ function writer(random: Random, { products, customers, orders, lines }: Shop) {
 
 type Rated = { id: number; rating: number }
 
-/** The products with the mean and the number of their published reviews. */
 export function withRatings<P extends Rated>(
   products: readonly P[],
   reviews: readonly { product_id: number; rating: number; status: number }[],

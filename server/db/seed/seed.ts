@@ -39,7 +39,6 @@ export const demoAccounts = [
   },
 ]
 
-/** Further accounts of the demo shop, without a password. */
 export const demoColleagues = [
   { id: 'ines0000', email: 'ines@example.com', name: 'Inès Moreau', role: 'User', role_id: 'staff' },
   { id: 'mihai000', email: 'mihai@example.com', name: 'Mihai Ionescu', role: 'User', role_id: 'staff' },

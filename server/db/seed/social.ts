@@ -9,7 +9,6 @@ type Seeded = { id: string }
 const hourMs = 3_600_000
 const drawings: Record<string, string> = { hills, lamp, mug, vase }
 
-/** Posts, relations and galleries of the demo shop. */
 export function makeSocial(accounts: readonly Seeded[], now: number) {
   const account = (nth: number) => accounts[nth]?.id ?? ''
   const ago = (hours: number) => at(now - hours * hourMs)

@@ -102,7 +102,6 @@ const talks: Talk[] = [
   },
 ]
 
-/** Last week's conversations of the demo shop. */
 export function makeTalk(accounts: readonly Seeded[], now: number) {
   const conversations: object[] = []
   const messages: object[] = []

@@ -9,14 +9,12 @@ export type Task = {
   labels: string[]
   people: number[]
   priority?: Priority
-  /** Days from today. */
   due?: number
   story?: 'delivery' | 'words' | 'pictures' | 'room'
   estimate?: number
   text?: string
   steps?: [done: string[], open: string[]]
   said?: Said[]
-  /** An attached picture, in base64. */
   picture?: { name: string; webp: string }
 }
 

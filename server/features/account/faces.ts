@@ -14,7 +14,6 @@ const shownPictures = (db: Db, { id, rights }: Session) =>
       faces.where(sql<boolean>`(users.id = ${id} or ${hasRole('social.use')})`),
     )
 
-/** Own pictures: who has one, and each of them by its id. */
 export function faces({ read }: Mount): void {
   // A name is all that most screens know of a person. Two people of one name show no face, so that neither gets the
   // other's.

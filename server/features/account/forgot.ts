@@ -14,7 +14,6 @@ const pauseMs = 5 * 60_000
 /** Links that may be asked for within a minute from one address. */
 const maxTries = 5
 
-/** A link for a new password, mailed to the address of the account. */
 export function forgotPassword({ read }: Mount, deps: Deps): void {
   const { db, clock, addressOf = () => 'local' } = deps
   const tries = createLimits(db, clock, maxTries)

@@ -11,7 +11,6 @@ type Newcomer = {
   lastName: string
   password_hash: string
   role_id: string
-  /** They were reached at the address. */
   isVerified?: boolean
 }
 
@@ -37,7 +36,6 @@ export async function openAccount(
   return { user: accountView, shop, rights: [...rightsOf(role_id, rights)] }
 }
 
-/** Throws emailTaken for an address that has an account. */
 export async function refuseTaken(db: Db, email: string): Promise<void> {
   const account = db
     .selectFrom('users')
@@ -46,7 +44,6 @@ export async function refuseTaken(db: Db, email: string): Promise<void> {
   if (await hasRow(account)) refuse('emailTaken', { fields: { email: 'taken' } })
 }
 
-/** Refuses a second account with the same address. */
 export async function oneAddressEach<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change()

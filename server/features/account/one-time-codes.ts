@@ -42,7 +42,6 @@ export async function checkCode(
   await limits.giveBack(triesOf(user))
 }
 
-/** One-time codes of an authenticator app, and the recovery codes for when it is lost. */
 export function oneTimeCodes({ write, writeAfter }: Mount, deps: Codes, limits: Limits): void {
   const { clock } = deps
 
@@ -97,7 +96,6 @@ export function oneTimeCodes({ write, writeAfter }: Mount, deps: Codes, limits: 
   })
 }
 
-/** True when the account asks for a code at sign-in. */
 export const hasCodes = (db: Db, userId: string): Promise<boolean> =>
   hasRow(
     db
@@ -154,7 +152,6 @@ export async function takeCode(
 
 const plain = (code: string) => code.replaceAll(/[\s-]/g, '').toLowerCase()
 
-/** Two groups of five letters and digits. */
 function newRecoveryCode(): string {
   const code = readableCode(10)
   return `${code.slice(0, 5)}-${code.slice(5)}`

@@ -17,7 +17,6 @@ const signInMs = 10 * 60_000
 /** The page to which the provider comes back. */
 const pagePath = '/openid'
 
-/** Signing in at the provider that the shop has set up. */
 export function openIdSignIn(
   { writeAfter }: Mount,
   deps: Deps,

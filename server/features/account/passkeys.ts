@@ -30,7 +30,6 @@ export const publicPasskey = ({ id, name, created_at, seen_at }: Row): Passkey =
   seen: seen_at?.toISOString() ?? null,
 })
 
-/** Adding, renaming and removing passkeys of the own account. */
 export function passkeys({ write }: Mount, deps: Deps): void {
   const { clock } = deps
 
@@ -206,7 +205,6 @@ async function takeChallenge(db: Db, challenge: string, user: string | null, now
   return existingPasskey?.challenge ?? refuse('passkeyWrong')
 }
 
-/** The challenge that a response answers, unverified. */
 function challengeIn(answer: { response?: { clientDataJSON?: unknown } }): string {
   try {
     const text = atob(String(answer.response?.clientDataJSON).replaceAll('-', '+').replaceAll('_', '/'))

@@ -11,7 +11,6 @@ import { refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { setVerified } from './verify.ts'
 
-/** A new password by a link, which someone who manages the team has made, or which was mailed. */
 export function reset({ read, writeAfter }: Mount, deps: Deps, fromOne: Limits): void {
   const { clock, newId, passwords, addressOf = () => 'local' } = deps
 

@@ -24,7 +24,6 @@ async function storedWord(db: Db): Promise<string | undefined> {
   return row?.value
 }
 
-/** True when an installation has printed a word that its first account needs. */
 export const needsSetupWord = async (db: Db) => (await storedWord(db)) !== undefined
 
 /** Refuses the first account without the word of the installation, and forgets the word. */

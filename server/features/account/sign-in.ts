@@ -18,7 +18,6 @@ import { publicUser } from './picture.ts'
 /** Max wrong passwords of an account within a minute, from all networks that it never signed in from. */
 const maxGuesses = 30
 
-/** Signing in by password and one-time code, by passkey, or at a provider. */
 export function signIn(
   mount: Mount,
   { deps, tokens }: Pick<FeatureContext, 'deps' | 'tokens'>,

@@ -25,7 +25,6 @@ const tablesOf: Partial<Record<Right, readonly string[]>> = {
   'team.manage': ['users', 'own_pictures', 'roles', 'invites', 'program_tokens'],
 }
 
-/** Columns of other tables that name such a record. */
 const columnsOf: Partial<Record<Right, string>> = {
   'customers.read': 'customer_id',
   'orders.read': 'order_id',
@@ -88,7 +87,6 @@ export async function activityPage(
   }
 }
 
-/** The areas that have a line, each found by one look into the index. */
 async function areasWithLines(db: Db): Promise<string[]> {
   const { rows } = await sql<{ area: string }>`
     with recursive found(area) as (
@@ -98,7 +96,6 @@ async function areasWithLines(db: Db): Promise<string[]> {
   return rows.map(({ area }) => area)
 }
 
-/** The condition of a filter, on `activity a`. */
 function matching({ q, user, area, outcome, record, ...days }: ActivityFilter, hidden: Sql): Sql {
   const recordFilter = ofRecord(record)
   return all(
@@ -117,12 +114,10 @@ function matching({ q, user, area, outcome, record, ...days }: ActivityFilter, h
   )
 }
 
-/** The condition that a line holds a word in who, what or which record. */
 const holding = (word: string, hidden: Sql): Sql =>
   sql`position(lower(${word}::text)
     in lower(concat_ws(' ', a.user_name, a.call, ${idSeen(hidden)}, ${nameSeen(hidden)}))) > 0`
 
-/** The name of the record of `activity a`, empty where it is of a hidden table. */
 const nameSeen = (hidden: Sql): Sql =>
   sql`case when a.record_kind = any(${hidden}) then '' else coalesce(a.record_name, '') end`
 

@@ -8,7 +8,6 @@ import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { withChangeEvents } from '#server/platform/http.ts'
 
-/** Max addresses of an account, which are one list without pages. */
 const maxAddresses = 50
 
 /** The addresses of one user: at most one is the default, and the first one is. */
@@ -57,7 +56,6 @@ function addresses({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' 
   })
 }
 
-/** One address of a user as it is stored, if there is one with that id. */
 export async function addressBy(db: Db, userId: string, id: string | number): Promise<Address | undefined> {
   const row = await db
     .selectFrom('addresses')

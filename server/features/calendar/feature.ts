@@ -8,7 +8,6 @@ import { calendarFiles } from './files.ts'
 import { agendaOf } from './rows.ts'
 import { findEvents } from './search.ts'
 
-/** Calendars and their events. A calendar is visible to its people only, an event also to its guests. */
 function calendar(mount: Mount, deps: Pick<Deps, 'clock' | 'newId' | 'runReader'>): void {
   mount.read(calendarCalls.agenda, ({ input, db, session }) => agendaOf(db, session.id, input))
   calendarEvents(mount, deps)

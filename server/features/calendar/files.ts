@@ -19,7 +19,6 @@ import { eventsIn, eventsOf, ownId } from './rows.ts'
 
 type Bringing = Pick<CallContext<typeof calendarCalls.importPreview>, 'input' | 'db' | 'session'>
 
-/** Number of new events in a preview. */
 const maxShown = 5
 
 /** Import and export of calendar files, and feeds that other programs read at a secret address. */
@@ -106,7 +105,6 @@ async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, stri
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Accounts that may be picked, by the addresses of people in a file. */
 async function accountsBy(db: Db, { emails, ids }: NamedAccounts): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; email: string }>`
     select id, lower(email) as email from users

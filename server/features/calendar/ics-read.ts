@@ -21,11 +21,9 @@ export type ReadFile = { families: Family[]; refused: Rejected[]; leftOut: LeftO
 export type Into = {
   calendar: string
   colors: Pick<EventFields, 'color' | 'textColor'>
-  /** Zone of times that name none. */
   zone: string
   now: string
   newId: () => string
-  /** The account of an address in the file. */
   accountOf?: (address: string) => string | undefined
 }
 
@@ -75,7 +73,6 @@ const maxExceptions = 10 * limits.exdates
 /** Budget of the searches for occurrences in a file: 10,000 exceptions, or 40 rules that never match. */
 const maxSearched = 100_000
 
-/** Number of dates that an event excludes or adds. */
 const exceptionsIn = (text: string): number =>
   [...text.replace(/\r\n[ \t]/g, '').matchAll(/^(?:EXDATE|RDATE)[^:\r\n]*:(.*)$/gim)].reduce(
     (sum, [, values = '']) => sum + values.split(',').length,
@@ -111,11 +108,9 @@ type Draft = {
   /** Its revision: of several with one UID, the highest SEQUENCE counts, then the latest DTSTAMP (RFC 5546 2.1.5). */
   sequence: number
   stamp: string
-  /** Its parts that are not supported. */
   left: readonly LeftOut['part'][]
 }
 
-/** Parts of an event that are not supported. */
 const unkept: [LeftOut['part'], readonly string[]][] = [
   ['organizer', ['organizer']],
   ['categories', ['categories']],
@@ -124,7 +119,6 @@ const unkept: [LeftOut['part'], readonly string[]][] = [
   ['rest', ['comment', 'contact', 'resources', 'geo', 'priority', 'related-to', 'location-type']],
 ]
 
-/** The accounts among the people of an event, and its parts that are dropped. */
 function keptOf(read: ICAL.Component, accountOf: NonNullable<Into['accountOf']>) {
   const isOurs = (property: ICAL.Property) => accountOf(String(property.getFirstValue())) !== undefined
   const guests = read.getAllProperties('attendee')
@@ -294,7 +288,6 @@ function familyOf(
   return code ? alone : [[event, ...changed.values()] as Family, ...alone]
 }
 
-/** The dates that an event adds to its rule, each as a single event. */
 function addedTo(
   { event, uid, added }: Draft,
   out: ReadonlySet<string>,

@@ -8,7 +8,6 @@ const maxAddresses = 5_000
 /** Accounts of people that a file names: their e-mail addresses, and ids that our own files have. */
 export type NamedAccounts = { emails: string[]; ids: string[] }
 
-/** Finds the accounts that a file names, in lower case. */
 export const addressReader: FileReader<string, NamedAccounts> = {
   name: 'ics addresses',
   read: async (ics) => {

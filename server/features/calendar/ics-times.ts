@@ -15,7 +15,6 @@ export type Time = {
   calendarZone: string
 }
 
-/** The times of a property, each in its zone. */
 export function timesIn(property: ICAL.Property, calendarZone: string, zoneOf: FindZone): Time[] {
   const name = property.getFirstParameter('tzid')
   const zone = name ? zoneOf(name) : calendarZone
@@ -90,7 +89,6 @@ export function ruleFrom(text: string, start: Time): string {
   return ruleOf(parts)
 }
 
-/** A time in the form of the series' starts: a day alone is the start of that day. */
 export function asStart(time: Time, series: CalendarEvent): string {
   if (series.allDay) return dayOf(time).toString()
   if (!time.allDay) return whenOf(time)

@@ -11,7 +11,6 @@ export const colorProperty = 'x-fernhill-color'
 export function icsOf(
   events: readonly CalendarEvent[],
   name: string,
-  /** Names of the people of the events, by their ids. */
   names: ReadonlyMap<string, string> = new Map(),
 ): string {
   const file = new ICAL.Component('vcalendar')

@@ -100,7 +100,6 @@ const citiesIn = (name: string) =>
 
 const allZones = () => Intl.supportedValuesOf('timeZone')
 
-/** The IANA zone that shows the same time as a definition throughout two years. */
 function sameClock(zone: ICAL.Timezone, first: readonly string[], year: number): string | undefined {
   const samples = [year, year + 1].flatMap((sampleYear) =>
     Array.from({ length: 48 }, (_, nth) => {

@@ -28,7 +28,6 @@ export async function readImport(
   return { id, first }
 }
 
-/** Brings the next events of a file. */
 export async function importMore(context: CallContext<typeof calendarCalls.importMore>) {
   const { importId: id } = context.input
   // Also a lock: of two calls at the same time the second one takes the part after.
@@ -38,7 +37,6 @@ export async function importMore(context: CallContext<typeof calendarCalls.impor
   return storeEvents(context, { id, calendar, version }, families)
 }
 
-/** Brings the first events of a file. */
 export async function importEvents(
   context: CallContext<typeof calendarCalls.import>,
   { id, first }: Awaited<ReturnType<typeof readImport>>,
@@ -72,7 +70,6 @@ async function storeEvents(
 
 type Known = Map<string, CalendarEvent[]>
 
-/** Events that the user sees already, by their `uid` in calendar files. */
 export async function knownOf(db: Db, userId: string, families: readonly Family[]): Promise<Known> {
   const uids = families.map(([{ uid }]) => uid)
   return Map.groupBy(await eventsByUid(db, userId, uids), ({ uid }) => uid)

@@ -10,7 +10,6 @@ import { remembered } from '#server/platform/versions.ts'
 const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** Condition for events of calendars that the user is one of the people of. */
 const seenBy = (userId: string, column = 'e.calendar_id') =>
   sql`${sql.raw(column)} in (select p.calendar_id from calendar_people p where p.user_id = ${userId})`
 
@@ -99,14 +98,12 @@ async function visibleEvents(db: Db, userId: string, which: Sql): Promise<Calend
   return rows.flatMap(allOf)
 }
 
-/** Events that the user sees, with invitations. */
 export const eventsOf = (db: Db, userId: string) => visibleEvents(db, userId, sql`true`)
 
 /** Events of one calendar; the own one has invitations only for its owner. */
 export const eventsIn = (db: Db, userId: string, calendarId: string) =>
   visibleEvents(db, userId, sql`e.calendar_id = ${calendarId}`)
 
-/** An event that the user sees, maybe as an invitation. */
 export const eventBy = async (db: Db, userId: string, id: string) =>
   (await visibleEvents(db, userId, sql`e.id = ${id}`))[0]
 
@@ -120,11 +117,9 @@ export const familyOf = (db: Db, userId: string, id: string) =>
 
 const isOneOf = (uids: readonly string[]) => sql`e.uid in (select unnest(${[...uids]}::text[]))`
 
-/** Events that the user sees, by their `uid` in calendar files. */
 export const eventsByUid = (db: Db, userId: string, uids: readonly string[]) =>
   visibleEvents(db, userId, isOneOf(uids))
 
-/** Those of some `uid`s that an event has which the user sees. */
 export async function knownUids(db: Db, userId: string, uids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
     select e.uid from calendar_events e where ${seenBy(userId)} and ${isOneOf(uids)}
@@ -132,7 +127,6 @@ export async function knownUids(db: Db, userId: string, uids: readonly string[])
   return rows.map(({ uid }) => uid)
 }
 
-/** The searched columns of the events that the user sees. A changed occurrence is part of its series. */
 export const searchedEvents = (userId: string, which: Sql) => sql`
   select e.id, e.title, e.place, e.starts, e.number from calendar_events e
     where ${seenBy(userId)} and e.series_id is null and ${which}
@@ -143,7 +137,6 @@ export const calendarsOf = (db: Db, userId: string) => rowsOf<Calendar>(db, cale
 export const calendarBy = async (db: Db, userId: string, id: string) =>
   (await rowsOf<Calendar>(db, calendarsQuery(userId, sql`c.id = ${id}`)))[0]
 
-/** Id of the calendar that every account has from the start. */
 export const ownId = (userId: string) => `own-${userId}`
 
 type SinceRequest = { epoch?: string; since?: number }
@@ -182,7 +175,6 @@ export async function agendaOf(db: Db, userId: string, { epoch, since }: SinceRe
   return { ...reply, events: allOf(agenda) }
 }
 
-/** Rows per INSERT statement. */
 const chunk = 2_000
 
 /**

@@ -28,7 +28,6 @@ export type Goods = ReadonlyMap<number, Good>
 const colors = new Set<string>(colorCodes)
 export const isColor = (color: string) => colors.has(color)
 
-/** The products in the shop that some lines name. */
 export function goodsOf(db: Db, lines: readonly CartInput[]): Promise<Goods> {
   return readGoods(selectGoods(db, lines))
 }

@@ -7,7 +7,6 @@ import type { Sql } from '#server/platform/conditions.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { silentMs } from '#server/platform/presence.ts'
 
-/** An account as a chat partner. */
 export type Person = {
   account: string
   id: number
@@ -77,7 +76,6 @@ function uniqueNames(people: readonly { id: number; name: string }[]): string[] 
   })
 }
 
-/** The condition that an account and the viewer have a conversation. */
 const hasWritten = (viewer: string, name = 'u'): Sql => {
   const other = sql.ref(`${name}.id`)
   return sql`exists (select from chat_conversations c
@@ -89,10 +87,8 @@ const sharesName = (isWanted: Sql): Sql => sql`u.id in (
   select o.id from users u join users o on o.name = u.name or starts_with(o.name, u.name || ' (') where ${isWanted})`
 
 type Viewer = Pick<Session, 'id' | 'rights'>
-/** An account by its id and number, and the viewer's number. */
 type Partner = { account: string; id: number; self: number }
 
-/** The recipients of an event about a conversation. */
 export const bothOf = (viewer: Viewer, { account, id, self }: Partner) => ({
   to: [viewer.id, account],
   people: [self, id],

@@ -19,10 +19,8 @@ import {
 const nowhere: ConversationRow = { id: 0, last: 0, version: 0, read: 0, theirRead: 0 }
 const stateOf = ({ version, read, theirRead }: ConversationRow) => ({ version, read, theirRead })
 
-/** Number of changed messages in one reply. */
 const maxChanges = 500
 
-/** The calls that read conversations and their files. */
 export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
   read(chatCalls.conversations, async ({ input: { users }, db, session }) => {
     const people = await peopleOf(db, clock(), session, users)

@@ -33,7 +33,6 @@ export async function conversationOf(
   return rows[0]
 }
 
-/** Like `conversationOf`, but creates a missing one, and locks it. */
 export async function startedWith(db: Db, self: string, other: string): Promise<ConversationRow> {
   const [low, high] = pairOf(self, other)
   await sql`insert into chat_conversations (low, high) values (${low}, ${high}) on conflict do nothing`.execute(
@@ -44,7 +43,6 @@ export async function startedWith(db: Db, self: string, other: string): Promise<
   return conversation
 }
 
-/** Increments the version of a locked conversation. */
 export async function incrementVersion(
   db: Db,
   id: number,
@@ -105,7 +103,6 @@ export const unreadCount = (self: string) => sql`(
 
 type Overview = ConversationRow & { account: string; unread: number }
 
-/** The conversations of an account by the other person's, or only those with some people. */
 export async function overviewOf(
   db: Db,
   self: string,
@@ -139,7 +136,6 @@ export async function overviewOf(
   )
 }
 
-/** Number of the user's unread messages, in all and by person. */
 export async function unreadOf(db: Db, self: string) {
   const { rows: users } = await sql<{ user: number; unread: number }>`
     select * from (

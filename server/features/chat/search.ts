@@ -9,11 +9,9 @@ async function hitsOf(rows: Promise<(SearchHit & { at: string })[]>): Promise<Se
   return (await rows).map((row) => ({ ...row, at: isoOf(row.at) }))
 }
 
-/** The caller's conversations `c`, with the other person `u`. */
 const ownConversations = (userId: string): Sql => sql`chat_conversations c
   join users u on u.id = case c.low when ${userId} then c.high else c.low end and ${userId} in (c.low, c.high)`
 
-/** The latest messages of the caller's conversations. */
 export const findMessages: RecordSearch = ({ db, userId, q, limit }) =>
   hitsOf(
     jsonRows(
@@ -24,7 +22,6 @@ export const findMessages: RecordSearch = ({ db, userId, q, limit }) =>
     ),
   )
 
-/** The latest files of the caller's conversations, by name. */
 export const findChatFiles: RecordSearch = ({ db, userId, q, limit }) =>
   hitsOf(
     jsonRows(

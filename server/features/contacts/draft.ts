@@ -12,7 +12,6 @@ export type ReadFile = Pick<
   'kind' | 'columns' | 'pictures' | 'partly' | 'groups' | 'leftOut' | 'unclearDay'
 > & { drafts: Draft[]; refused: Rejected[] }
 
-/** A file of which nothing is read yet. */
 export const emptyFile = (kind: ReadFile['kind'], columns: ReadFile['columns'] = []): ReadFile => ({
   kind,
   columns,
@@ -24,7 +23,6 @@ export const emptyFile = (kind: ReadFile['kind'], columns: ReadFile['columns'] =
   leftOut: [],
 })
 
-/** The user's corrections in the preview. */
 export type Known = {
   /** New text of the entry that begins at a line of the file. */
   mended: ReadonlyMap<number, string>

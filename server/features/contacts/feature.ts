@@ -6,7 +6,6 @@ import { contactEditing } from './edit.ts'
 import { contactFiles } from './files.ts'
 import { contactReading } from './list.ts'
 
-/** The contacts of each account, visible to that account only. */
 function contacts(mount: Mount, deps: Pick<Deps, 'clock' | 'newId' | 'runReader'>): void {
   contactReading(mount)
   contactEditing(mount, deps)

@@ -9,13 +9,11 @@ import { contactsBy, contactsOf } from './rows.ts'
 import { undoImport } from './undo-import.ts'
 import { vcardsOf } from './vcard-write.ts'
 
-/** Number of contacts in a preview. */
 const maxShown = 5
 
 const possibleOf = (all: Awaited<ReturnType<typeof resolveDuplicates>>['possible']) =>
   all.length > 0 && { possible: { count: all.length, first: all.slice(0, maxShown) } }
 
-/** Import and export of contacts. */
 export function contactFiles(
   { read, write, writeAfter, raw }: Mount,
   { clock, newId, runReader = readHere }: Pick<Deps, 'clock' | 'newId' | 'runReader'>,

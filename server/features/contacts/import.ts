@@ -41,7 +41,6 @@ export async function readImport(
   return { id, first, skipped, losses: { failed, partly, pictures, groups, leftOut } }
 }
 
-/** Takes the first contacts of a file. */
 export async function importContacts(
   context: CallContext<typeof contactCalls.import>,
   { id, first, skipped, losses }: Awaited<ReturnType<typeof readImport>>,
@@ -56,7 +55,6 @@ export async function importContacts(
   return { ...imported, skipped: skipped + imported.skipped, ...losses }
 }
 
-/** Takes the next contacts of a file. */
 export async function importMore(context: CallContext<typeof contactCalls.importMore>, times: Times) {
   const { input, db, session } = context
   const version = await incrementVersion(db, session.id, times.clock())
@@ -146,10 +144,8 @@ function mergedWithinLimits(current: ContactFields, incoming: ContactFields): Co
   return exceededLimit(merged) ? current : merged
 }
 
-/** Contacts of a file in some entries. */
 const countOf = (entries: readonly Entry[]) => entries.reduce((sum, { from }) => sum + from.length, 0)
 
-/** The `uid`s that the owner's contacts have already, deleted contacts included. */
 async function takenUids(db: Db, owner: string, uids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ uid: string }>`
     select uid from contacts where owner = ${owner} and uid = any(${[...uids]}::text[])`.execute(db)

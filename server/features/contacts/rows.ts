@@ -32,7 +32,6 @@ export async function contactsWhere(db: Db, rest: Sql): Promise<Contact[]> {
   }))
 }
 
-/** Condition for the owner's contacts that are not deleted. */
 export const ownedBy = (owner: string) => sql`c.owner = ${owner} and c.deleted_at is null`
 
 export const contactsOf = (db: Db, owner: string) => contactsWhere(db, sql`${ownedBy(owner)} order by c.id`)
@@ -46,7 +45,6 @@ export async function contactBy(db: Db, owner: string, id: number): Promise<Cont
   return contact ?? notFound('contact')
 }
 
-/** Kept earlier versions of a contact, newest first. */
 export async function earlierFields(db: Db, id: number): Promise<ContactFields[]> {
   const rows = await db
     .selectFrom('contact_versions')

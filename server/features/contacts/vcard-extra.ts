@@ -4,10 +4,8 @@ import { type CardParts, ContactFields, cardLines, limits } from '#contract/cont
 
 type Line = CardParts['lines'][number]
 
-/** True for a day of the format, with its year or without. */
 export const isDay = (text: string) => text !== '' && ContactFields.def.shape.birthday.safeParse(text).success
 
-/** Names that other programs give these properties. */
 const names: Record<Line['name'], readonly string[]> = {
   url: ['url', 'x-socialprofile'],
   impp: ['impp', 'x-skype', 'x-jabber', 'x-aim', 'x-icq', 'x-msn', 'x-yahoo', 'x-qq', 'x-google-talk'],
@@ -79,7 +77,6 @@ const linesOf = (card: ICAL.Component, line: Line['name']): ICAL.Property[] => [
     : []),
 ]
 
-/** A name or firm in parts, when it has several. */
 function partsIn(
   card: ICAL.Component,
   property: string,
@@ -104,7 +101,6 @@ const typeOf = (card: ICAL.Component, property: ICAL.Property) => {
   return (words.join(',') || labelOf(card, property)).slice(0, 60)
 }
 
-/** Properties that are not supported, by the code that reports them. */
 const unkept: Record<string, UnkeptProperty> = {
   ...{
     nickname: 'nickname',
@@ -160,7 +156,6 @@ function textIn(property: ICAL.Property): string {
   }
 }
 
-/** Codes of the properties of a card that are dropped. */
 export function unkeptIn(
   card: ICAL.Component,
   name: string,

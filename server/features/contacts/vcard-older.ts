@@ -30,7 +30,6 @@ function decodeProperty(property: string): string {
   return `${plain}:${isList ? text : text.replace(/(?<!\\),/g, '\\,')}`
 }
 
-/** The unfolded lines of a card. */
 function propertiesOf(source: string): string[] {
   const properties: string[][] = []
   /** The text before the first colon of the last property, once it is read. */

@@ -201,7 +201,6 @@ function dayIn(property: ICAL.Property, order: Known['dayOrder']): string {
   return `${isYearless ? '-' : year}-${month}-${day}`
 }
 
-/** A picture, if it is small enough. */
 function pictureOf(card: ICAL.Component): { picture: string; isLost: boolean } {
   const property = card.getFirstProperty('photo')
   if (!property) return { picture: '', isLost: false }

@@ -11,7 +11,6 @@ export const ownProperties = {
   isFavorite: 'x-fernhill-favorite',
 } as const
 
-/** TYPE of a mail address or phone. */
 const typeOf: Record<string, string> = { work: 'work', home: 'home', mobile: 'cell' }
 
 /** A file of contacts, vCard 4.0 (RFC 6350). */

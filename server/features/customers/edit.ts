@@ -12,7 +12,6 @@ import { hasConflict } from '#server/platform/merge.ts'
 import { matching } from './list.ts'
 import { columnsOf, customerBy, customersWhere, fieldsOf } from './rows.ts'
 
-/** Writes of customers. */
 export function customerEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   write(customerCalls.add, async ({ input, db }) => {
     const made = { id: newId(), created_at: clock(), updated_at: clock() }

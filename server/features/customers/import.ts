@@ -177,7 +177,6 @@ async function keep(db: Db, importId: string, entries: readonly Entry[], at: Dat
     on conflict (import_id, customer_id) do update set version = excluded.version`.execute(db)
 }
 
-/** Throws 409. */
 export function alreadyUndone(): never {
   refuse('importUndone')
 }

@@ -53,7 +53,6 @@ export function customerNeighbours(db: Db, id: string, { sort, state, ...filter 
   return neighbours(db, id, { tables: sql`customers c`, id: 'c.id', where, keys: keysOf[by], down })
 }
 
-/** The condition of a filter, on `customers c`. */
 export const matching = ({ state, ...filter }: CustomerFilter): Sql =>
   all(conditionOf(filter), inLiterals('c.status', state?.map(statusOf)))
 

@@ -62,7 +62,6 @@ export async function customerBy(db: Db, id: string): Promise<Customer> {
   return customer ?? notFound('customer')
 }
 
-/** The editable fields of a customer. */
 export const fieldsOf = (row: Row): CustomerFields => ({
   ...textsOf(row),
   tags: row.tags,
@@ -71,7 +70,6 @@ export const fieldsOf = (row: Row): CustomerFields => ({
 
 type TextColumns = Pick<Row, 'name' | 'email' | 'location' | 'country' | 'phone'>
 
-/** The columns of these fields. */
 export function columnsOf({ tags = [], state, ...texts }: NewCustomer) {
   const columns = customerTextNames.map((name) => [columnOf(name), texts[name] ?? ''])
   return {

@@ -15,7 +15,6 @@ const messages = {
   tooLong: 'The span is too long',
 }
 
-/** Figures of the dashboard and the widgets. */
 function dashboard({ read }: Mount, clock: () => Date): void {
   const remembered = createMemo<Summary>()
 

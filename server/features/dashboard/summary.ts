@@ -7,7 +7,6 @@ import { type DayRow, type SummaryRows, summaryRows } from './rows.ts'
 
 const dayMs = 86_400_000
 const maxPoints = 30
-/** Above this many days a row of the series is a week. */
 const maxDailyRows = 120
 
 type Span = { from: string; to: string }

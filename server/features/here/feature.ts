@@ -8,7 +8,6 @@ import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { silentMs } from '#server/platform/presence.ts'
 
-/** The rights of those who see each other at a record, by its kind. */
 const rightOf: Record<string, Right> = {
   board: 'board.read',
   contact: 'contacts.use',

@@ -106,7 +106,6 @@ function conditionOf({ q, customer, from, to }: InvoiceFilter): Sql {
   )
 }
 
-/** Number of invoices by state, and the sums of issued ones by currency. */
 async function countWhere(db: Db, condition: Sql, late: Sql): Promise<{ counts: Counts; sums: OpenSum[] }> {
   type Row = { state: string; currency: string; count: number; late: number; sum: number; late_sum: number }
   const rows = await jsonRows<Row>(

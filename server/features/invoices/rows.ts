@@ -38,10 +38,8 @@ const keptOf = (row: Row, today: string) => ({
   version: row.version,
 })
 
-/** The user who reads, and the day in the shop. */
 export type Reader = { session: Session; today: string }
 
-/** An invoice as a row of the list. */
 export function listedOf(row: Row, today: string): InvoiceRow {
   const { customer_id: customer, name, email, date, due, total, currency } = row
   return { ...keptOf(row, today), customer, name, email, date, due, total, currency }

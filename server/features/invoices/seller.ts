@@ -7,7 +7,6 @@ import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
 import { knowsZone, setTimeZone, zoneNow } from '#server/platform/zone.ts'
 
-/** The seller of new invoices. */
 export async function sellerNow(db: Db): Promise<KeptSeller> {
   const row = await db.selectFrom('shop_seller').selectAll().executeTakeFirst()
   return {

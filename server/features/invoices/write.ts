@@ -12,7 +12,6 @@ import { hasConflict } from '#server/platform/merge.ts'
 import { fieldsOf, invoiceBy, invoicesWhere, type Reader, type Row } from './rows.ts'
 import { sellerNow } from './seller.ts'
 
-/** The user who writes, with the time and its day in the shop. */
 type Now = Reader & { at: Date }
 
 export async function addDraft(

@@ -8,7 +8,6 @@ import { iso } from './rows.ts'
 /** A change of one field of an item or story, as text that stays readable when the record it names is gone. */
 export type Change = { about: string; field: ActivityField; was: string; now: string }
 
-/** Number of letters kept of a text. */
 const maxLetters = 200
 
 export async function activityOf(db: Db, about: string): Promise<Activity[]> {
@@ -19,7 +18,6 @@ export async function activityOf(db: Db, about: string): Promise<Activity[]> {
   return rows
 }
 
-/** Records changes of items and stories, and forgets the oldest ones of each. */
 export async function noteChanges(
   db: Db,
   { userId, at }: { userId: string; at: Date },
@@ -86,7 +84,6 @@ export function fieldsChanged(
 
 type Holder = { id: string; title?: string; itemIds: readonly string[] }
 
-/** The changes of items that changed their column or story. */
 export function itemsPlaced(
   was: readonly Holder[],
   now: readonly Holder[],

@@ -5,9 +5,7 @@ import { incrementVersion } from '#server/platform/versions.ts'
 import { gap, requireRoom } from './places.ts'
 
 export type LockedColumn = Holder & { title: string; limit: number | null; isHard: boolean }
-/** The order of all items, columns and stories, with their positions. */
 export type LockedBoard = {
-  /** The board's version after this change. */
   version: number
   columns: LockedColumn[]
   stories: Holder[]
@@ -20,7 +18,6 @@ export async function lockBoard(db: Db): Promise<LockedBoard> {
   return readBoard(db, await incrementVersion(db, 'board'))
 }
 
-/** The order of the locked board. */
 export async function readBoard(db: Db, version: number): Promise<LockedBoard> {
   const columns = await db
     .selectFrom('board_columns')
@@ -114,7 +111,6 @@ async function setHolders(
     where i.id = now.id`.execute(db)
 }
 
-/** New positions for the fewest things that bring a list into order. */
 export function newPositions(
   ids: readonly string[],
   positionOf: ReadonlyMap<string, number>,

@@ -6,7 +6,6 @@ import { incrementVersion } from '#server/platform/versions.ts'
 import { itemBy } from './rows.ts'
 import { type BoardMount, freeId } from './written.ts'
 
-/** Files of items, readable by everyone who is signed in and deleted with the item. */
 export function boardFiles(
   { write, raw }: BoardMount,
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,

@@ -179,7 +179,6 @@ export async function rearrange(
   return changedPositions(db, board, moved)
 }
 
-/** Rows of a table of the board. */
 export async function countOf(db: Db, table: 'board_items' | 'board_stories'): Promise<number> {
   const { many } = await db
     .selectFrom(table)

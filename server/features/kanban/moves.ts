@@ -41,7 +41,6 @@ export async function moveToColumn(
 
 type StoryMove = { storyId: string | null; beforeId?: string | null }
 
-/** Moves an item to a place in a story, or out of its story. */
 export async function moveToStory(
   db: Db,
   { id, story_id, story_place }: PlacedItem,
@@ -60,7 +59,6 @@ export async function moveToStory(
   return [{ about: id, field: 'story', was, now }]
 }
 
-/** Throws 404. */
 async function storyTitle(db: Db, id: string): Promise<string> {
   const story = await db.selectFrom('board_stories').select('title').where('id', '=', id).executeTakeFirst()
   return (story ?? notFound('story')).title

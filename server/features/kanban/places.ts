@@ -61,7 +61,6 @@ async function positionBetween(db: Db, list: List, { holderId, id, beforeId = nu
   return between > from && between < (high ?? Number.POSITIVE_INFINITY) ? between : undefined
 }
 
-/** Numbers a list again. */
 async function spread(db: Db, list: List, holderId: string | undefined): Promise<void> {
   const [table, positionRef] = [sql.table(list.table), sql.ref(list.positionColumn)]
   await sql`update ${table} one set ${positionRef} = ${gap} * now.nth
@@ -81,7 +80,6 @@ export async function columnOf(db: Db, id: string): Promise<Column> {
   return column ?? notFound('column')
 }
 
-/** Throws 409 when a column with a hard limit takes no more items. */
 export async function requireRoomIn(db: Db, column: Column, isUnlimited = false): Promise<void> {
   if (isUnlimited || !column.isHard) return
   const items = await db.selectFrom('board_items').select('id').where('column_id', '=', column.id).execute()

@@ -8,7 +8,6 @@ import type { CallContext, Mount } from '#server/platform/http.ts'
 
 /** A move of an item into a holder, or of what holds items; without `beforeId` to the end. */
 type Step = { itemId: string; holderId: string | null; beforeId?: string | null }
-/** Options of a write of the board, beside its input. */
 export type WriteOptions = {
   /** Moves that are made one after the other instead of the one in the input. */
   steps?: readonly Step[]

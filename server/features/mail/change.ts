@@ -173,7 +173,6 @@ async function rowsWhere(db: Db, userId: string, condition: Sql): Promise<Row[]>
   return rows
 }
 
-/** Throws 404 for a mail that the account does not have. */
 export async function requireMail(db: Db, userId: string, id: string): Promise<void> {
   const [row] = await rowsWhere(db, userId, sql`s.mail_id = ${id}`)
   if (!row) notFound('mail')

@@ -34,12 +34,10 @@ const allowed: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
-/** HTML that is safe to show. */
 export const cleanHtml = (html: string): string => sanitize(html.replaceAll('\0', ''), allowed)
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
-/** The text of cleaned HTML, one line a paragraph. */
 export const textOf = (clean: string): string =>
   clean
     .replace(/<br[^>]*>|<\/(?:p|li|h[1-3]|blockquote|pre)>/g, '\n')

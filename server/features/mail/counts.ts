@@ -5,7 +5,6 @@ import { mailKeys } from '#contract/mail-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { jsonRows } from '#server/platform/list.ts'
 
-/** Counts and labels for the side of every list. */
 export async function countsOf(db: Db, userId: string): Promise<MailCounts> {
   const rows = await jsonRows<Row>(
     db,

@@ -16,7 +16,6 @@ const kinds = ['to', 'cc', 'bcc'] as const
 type Account = { id: string; name: string; email: string; isActive: boolean }
 export type Recipient = { kind: (typeof kinds)[number]; typed: string; account: Account | undefined }
 
-/** Drafts, visible to their writer only. */
 export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   write(mailCalls.draft, async ({ input, db, session, publish }) => {
     const { id = newId(), version, replyTo, forwardOf, ...fields } = input
@@ -100,13 +99,11 @@ export function mailDrafts({ write, raw }: Mount, { clock, newId }: Pick<Deps, '
   })
 }
 
-/** The reply of a write about one mail. */
 export async function oneMail(db: Db, userId: string, id: string) {
   const mail = (await wholeMail(db, userId, id)) ?? notFound('mail')
   return { mail, ...(await countsOf(db, userId)) }
 }
 
-/** State and version of a mail of the account. */
 async function stateOf(db: Db, userId: string, id: string) {
   const row = await db
     .selectFrom('mails as m')
@@ -118,7 +115,6 @@ async function stateOf(db: Db, userId: string, id: string) {
   return row
 }
 
-/** Throws unless the mail is a draft of the account, and of this version if one is given. */
 export async function requireDraft(db: Db, userId: string, id: string, version?: number): Promise<void> {
   const row = (await stateOf(db, userId, id)) ?? notFound('mail')
   if (row.state !== 'draft') await conflict(db, userId, id, 'sent', 'This mail has been sent already')
@@ -205,7 +201,6 @@ async function create(
     .execute()
 }
 
-/** Writes text and addresses, and the columns for lists and searches. */
 async function writeContent(db: Db, id: string, fields: DraftFields, at: Date, grows: 0 | 1): Promise<void> {
   const text = textOf(fields.html)
   const people = await resolveRecipients(db, fields)
@@ -223,7 +218,6 @@ async function writeContent(db: Db, id: string, fields: DraftFields, at: Date, g
 }
 
 const maxShown = 200
-/** The beginning of a text in one line. */
 export const previewOf = (text: string) =>
   Array.from(text.slice(0, 2 * maxShown).replace(/\s+/g, ' '))
     .slice(0, maxShown)
@@ -246,7 +240,6 @@ async function resolveRecipients(
   return typed.map((entry) => ({ ...entry, account: byEmail.get(entry.typed.toLowerCase()) }))
 }
 
-/** The recipients of a draft with their current accounts. */
 export async function recipientsOf(db: Db, id: string): Promise<Recipient[]> {
   const rows = await db
     .selectFrom('mail_recipients')

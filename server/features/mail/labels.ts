@@ -9,7 +9,6 @@ import { countsOf, lockAccounts } from './counts.ts'
 
 /** Labels, folders and flags share the keys of the counts. */
 const isKey = (id: string) => mailKeys.some((key) => key === id)
-/** Labels that everyone has. */
 const everybodys = ['promotions', 'forums']
 
 export function mailLabels({ write }: Mount, newId: () => string): void {
@@ -65,7 +64,6 @@ export async function labelsOf(db: Db, userId: string): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Throws 404 for a label that the account does not have. */
 export async function requireLabels(db: Db, userId: string, ids: readonly string[]): Promise<void> {
   const userLabels = await labelsOf(db, userId)
   if (ids.some((id) => !userLabels.has(id))) notFound('label')

@@ -26,7 +26,6 @@ const inKey: Record<MailKey, Sql> = {
 export const inFolder = (key: string | undefined): Sql =>
   inKey[mailKeys.find((folderKey) => folderKey === key) ?? 'all']
 
-/** Conditions of a filter on `mail_states s`, and on `mails m`. */
 type Conditions = { states: Sql; texts: Sql[]; isIndexed: boolean }
 
 function conditionsOf(userId: string, { folder, label, q = '', thread }: MailFilter): Conditions {
@@ -85,7 +84,6 @@ function textOf({ by, value }: MailQueryPart): Sql | undefined {
 const order = sql`s.at desc, s.mail_id desc`
 const reversed = sql`s.at, s.mail_id`
 
-/** The ids of all mails that match a filter and a condition, newest first. */
 export async function matchingIds(
   db: Db,
   userId: string,
@@ -125,7 +123,6 @@ export async function listOf(db: Db, userId: string, input: MailListRequest): Pr
   return { mails: await mailPage(db, userId, ids), total, isMore, ...mailCounts }
 }
 
-/** The ids of the newest mails outside spam and bin that a search finds. */
 export async function idsByText(db: Db, userId: string, q: string, limit: number): Promise<string[]> {
   const { states, ...conditions } = conditionsOf(userId, { q })
   if (conditions.texts.length === 0) return []
@@ -156,7 +153,6 @@ async function pageByState(
 /** `conversationOf` of the contract. */
 const conversation = sql`case when s.folder = 'draft' then s.mail_id else s.thread end`
 
-/** The mails of a page of conversations, and the number of all conversations. */
 async function pageOfConversations(
   db: Db,
   userId: string,
@@ -182,9 +178,7 @@ async function pageOfConversations(
 /** A search is common when at least `common` of this many newest mails match. */
 const probed = 200
 const common = 10
-/** Number of mails counted beyond the page. */
 const countedOn = 10
-/** Number of mails counted without a page. */
 const maxCounted = 10_000
 
 /**

@@ -35,7 +35,6 @@ type Row = {
   files: Pick<MailFile, 'id' | 'title' | 'type' | 'size'>[]
 }
 
-/** Parts of a mail to read: the beginning of its text, all of it, or its HTML too. */
 type Much = 'beginning' | 'text' | 'html'
 
 const threadCount = sql`, (select count(*)::int from mail_states t
@@ -75,7 +74,6 @@ export const mailsWhere = async (db: Db, userId: string, condition: Sql): Promis
     mailOf(row, userId),
   )
 
-/** A page of mails by id, with the beginnings of their texts. */
 export const mailPage = async (db: Db, userId: string, ids: readonly string[]): Promise<Mail[]> =>
   ids.length === 0
     ? []
@@ -83,7 +81,6 @@ export const mailPage = async (db: Db, userId: string, ids: readonly string[]): 
         await rowsOf(db, userId, sql`s.mail_id = any(${[...ids]}::text[]) order by ${newest}`, 'beginning')
       ).map((row) => mailOf(row, userId))
 
-/** The newest of some mails with their HTML, newest last. */
 export async function wholeMails(
   db: Db,
   userId: string,

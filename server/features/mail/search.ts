@@ -6,7 +6,6 @@ import { isoOf, jsonRows } from '#server/platform/list.ts'
 import { idsByText } from './list.ts'
 import { mailPage } from './rows.ts'
 
-/** The latest mails of the caller that a mail search finds, without spam and bin. */
 export const findMails: RecordSearch = async ({ db, userId, q, limit }) => {
   const ids = await idsByText(db, userId, q, limit)
   return (await mailPage(db, userId, ids)).map(({ id, subject, sender, time }) => ({

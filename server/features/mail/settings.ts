@@ -9,7 +9,6 @@ import { jsonRows } from '#server/platform/list.ts'
 import { cleanHtml } from './clean.ts'
 import { avatarOf } from './rows.ts'
 
-/** Signature and undo time, and the recipients to suggest. */
 export function mailSettings({ read, write }: Mount): void {
   read(mailCalls.settings, async ({ db, session }) => ({ settings: await settingsOf(db, session.id) }))
 

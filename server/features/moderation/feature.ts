@@ -6,7 +6,6 @@ import { rememberedPages } from '#server/platform/memo.ts'
 import { moderate } from './edit.ts'
 import { reviewLists } from './list.ts'
 
-/** Moderation of reviews. */
 function moderation({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
   const pageOf = reviewLists()
 

@@ -46,7 +46,6 @@ function fromRows(condition: Sql, by: keyof typeof keysOf, isWalked: boolean): S
     select r.id from reviews r where r.product_id = p.id and ${condition} offset 0) r`
 }
 
-/** The conditions of a filter on `reviews r`, except the state. */
 export function conditionOf(filter: ReviewFilter): Sql {
   const { id, q, rating, product, replied } = filter
   const words = holds('r.search', q)

@@ -86,7 +86,6 @@ export async function notifyEach(db: Db, { clock, newId }: Times, notices: Sql):
     from (${notices}) n`.execute(db)
 }
 
-/** Notifies everyone who has a right, except `by`, who caused it. */
 export async function notifyAll(
   db: Db,
   times: Times,

@@ -11,10 +11,8 @@ function codesByName(): ReadonlyMap<string, string> {
   return codes
 }
 
-/** Addresses have country codes, customers English names. */
 const codeFor = (country: string): string => codesByName().get(country) ?? country
 
-/** All stored spellings of a country. */
 export function spellingsOf(country: string): string[] {
   const code = codeFor(country)
   return countryCodes.includes(code) ? [code, names.of(code) ?? code] : [code]

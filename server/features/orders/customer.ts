@@ -7,7 +7,6 @@ import type { Deps } from '#server/platform/deps.ts'
 const status = 3
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 
-/** The customer with an e-mail. */
 export async function customerOf(db: Db, { email }: Pick<Session, 'email'>): Promise<string | undefined> {
   const row = await db
     .selectFrom('customers')
@@ -46,7 +45,6 @@ async function customerOfAccount(
   return customerRow?.id
 }
 
-/** The customer of an account, created from the account and the address if missing. */
 export async function customerFor(
   db: Db,
   deps: Pick<Deps, 'clock' | 'newId'>,

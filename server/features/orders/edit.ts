@@ -77,7 +77,6 @@ export async function editOrder(
   }
 }
 
-/** The editable fields of an order. */
 function fieldsOf({ discount, shipping, note }: Order, lines: readonly Line[]): OrderFields {
   return {
     discount,
@@ -131,7 +130,6 @@ async function requireChangeable(db: Db, order: Changeable, total: number): Prom
 
 type Replacement = { id: string; previousLines: readonly Line[]; lines: readonly OrderLineFields[] }
 
-/** Replaces the lines of an order and moves the difference to or from the stock. */
 async function replaceLines(
   db: Db,
   deps: Pick<Deps, 'clock' | 'newId'>,
@@ -157,7 +155,6 @@ async function replaceLines(
   return rows
 }
 
-/** Differences of pieces by product, colour and size. */
 function movedBetween(previousLines: readonly Line[], after: readonly Line[]): MovedQuantity[] {
   const moved = new Map<string, MovedQuantity>()
   const count = ({ product_id: product, color, size }: Line, quantity: number) => {
@@ -169,7 +166,6 @@ function movedBetween(previousLines: readonly Line[], after: readonly Line[]): M
   return [...moved.values()].filter(({ pieces }) => pieces !== 0)
 }
 
-/** Lines that were added or removed, or have other pieces, another variant or another price. */
 function changesBetween(previousLines: readonly Line[], after: readonly Line[]): OrderChanges['lines'] {
   const namesOf = ({ name, color, size }: Line) => ({ name, color, size })
   const removedLines = previousLines.filter(({ line }) => !after.some((candidate) => candidate.line === line))

@@ -85,7 +85,6 @@ export function requireDiscountWithin(discount: number, subtotal: number): void 
   refuse('invalid', { message, fields: { discount: 'tooLarge' } })
 }
 
-/** The chosen customer, the one with the same e-mail, or a new one. */
 async function customerIdOf(db: Db, deps: Times, order: NewOrder): Promise<string> {
   const { customer, name, email, phone, street, post, city, country } = order
   if (customer !== null) {

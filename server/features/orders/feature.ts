@@ -17,7 +17,6 @@ import { orderFor } from './rows.ts'
 import { slipsOf } from './slips.ts'
 import { changeStatus } from './status.ts'
 
-/** Tells everyone of a change, and answers the order as it is now. */
 async function changedOrder(context: Pick<CallContext, 'db' | 'session' | 'publish'>, id: string) {
   context.publish('orders', id)
   return { order: await orderFor(context, id) }

@@ -46,11 +46,9 @@ export const isKept = (column: string): Sql => sql`${sql.ref(column)} <> all(${[
 /** Orders placed before this moment are late; rounded to the minute, so that answers can be cached. */
 export const lateSince = (now: Date): string =>
   new Date(Math.floor(now.getTime() / 60_000) * 60_000 - lateHours * 3_600_000).toISOString()
-/** Condition that an order `o` is late. */
 export const lateBy = (since: string): Sql =>
   sql`o.paid_at is null and ${isKept('o.state')} and o.placed_at < ${since}::timestamptz`
 
-/** A filter with the moment that decides about late orders. */
 export type ResolvedFilter<Filter = OrderFilter> = Filter & { since?: string }
 export const resolveFilter = <Filter extends OrderFilter>(
   filter: Filter,
@@ -103,7 +101,6 @@ export function isNarrow(filter: OrderFilter): boolean {
   )
 }
 
-/** Number of orders in each state, regardless of the wanted state. */
 export async function orderCounts(
   db: Db,
   filter: ResolvedFilter,
@@ -113,7 +110,6 @@ export async function orderCounts(
   return matches?.counts ?? allCounts(db)
 }
 
-/** Number of orders by state, from the figures of the customers. */
 async function allCounts(db: Db): Promise<Counts> {
   const sums = orderStates.map((state) => sql`coalesce(sum(${sql.ref(state)}), 0)::int as ${sql.ref(state)}`)
   const { rows } = await sql<Counts>`select ${sql.join(sums)} from customers`.execute(db)

@@ -28,7 +28,6 @@ export async function lockProducts(db: Db, ids: readonly number[]): Promise<Prod
   )
 }
 
-/** Pieces of each product in some lines, by its id. */
 export function countQuantities(
   lines: readonly { product: number; quantity: number }[],
 ): Map<number, number> {
@@ -49,7 +48,6 @@ export function requireDeliverable(
 ): void {
   const quantities = countQuantities(lines)
   const moreOf = (id: number) => (quantities.get(id) ?? 0) - (has.get(id) ?? 0)
-  /** Error codes of the lines for which `holds` is true. */
   const fieldsWhere = (field: string, word: string, holds: (line: OrderLineFields) => boolean) => {
     const fields = lines.flatMap((line, index) => (holds(line) ? [[`lines.${index}.${field}`, word]] : []))
     return fields.length > 0 && { fields: Object.fromEntries(fields) as Record<string, string> }
@@ -92,7 +90,6 @@ export function requireDeliverable(
   refuse('outOfStock', { message, ...short, body: { left: shortages } })
 }
 
-/** The columns of a line. */
 export function lineColumns(
   { product: id, color, size, quantity, price, discountRate }: OrderLineFields,
   product: Pick<OrderedProduct, 'name' | 'code'>,

@@ -85,7 +85,6 @@ export function orderLists() {
       return neighbours(db, id, { tables: tables(by), id: 'o.id', where, keys: keysOf[by], down })
     },
 
-    /** The condition of a filter, for a change of all matches. */
     async matching(db: Db, filter: ResolvedFilter, changes: number): Promise<Sql> {
       const matches = await whoIn(db, filter.q, changes)
       return all(conditionOf(filter, matches), inStates(filter.state))

@@ -7,7 +7,6 @@ import { refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { lockOrder } from './rows.ts'
 
-/** Sets carrier and tracking number of an order that was sent, and adds that to its history. */
 export async function setParcel(
   { input: { id, parcel }, db, session }: CallContext<typeof orderCalls.parcel>,
   { clock }: Pick<Deps, 'clock'>,

@@ -4,7 +4,6 @@ import type { OrderLine } from '#contract/order-list.ts'
 import type { Db } from '#server/db/tables.ts'
 import { lineCode, readSender } from './rows.ts'
 
-/** Packing slips of orders, in the order of the request, without duplicates. */
 export async function slipsOf(db: Db, ids: readonly string[]): Promise<OrderSlip[]> {
   const named = [...new Set(ids)]
   const orders = await db

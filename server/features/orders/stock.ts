@@ -75,7 +75,6 @@ export const takeFromStock = (db: Db, deps: Times, by: string, order: string): P
 /** Pieces of one product, colour and size that an order gains (positive) or loses. */
 export type MovedQuantity = { product: number; color: string | null; size: string | null; pieces: number }
 
-/** Moves pieces between the stock and an order whose lines were changed. */
 export const moveBetween = (
   db: Db,
   deps: Times,
@@ -93,7 +92,6 @@ export const moveBetween = (
         moved (product_id, pieces, color, size)`,
   )
 
-/** Changes the stock, and notifies everyone of products that became scarce. */
 async function moveAndWarn(db: Db, deps: Times, by: string, movements: RawBuilder<unknown>): Promise<void> {
   const changed = await changeStock(db, deps, by, movements)
   const notices = changed

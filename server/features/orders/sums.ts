@@ -4,7 +4,6 @@ import { isKept } from './filter.ts'
 
 // `src/contract/order-sums.ts` in SQL.
 
-/** The `OrderSums` of all rows of a query over orders. */
 export const orderSums: Sql = sql`json_build_object(
   'orders', ${countIf(isKept('state'))},
   'ordered', ${sumIf('total', isKept('state'))},

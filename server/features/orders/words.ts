@@ -4,11 +4,9 @@ import { colorWords } from '#server/db/migrations/0036-order-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { all, escapeLike, holds, type Sql } from '#server/platform/conditions.ts'
 
-/** Each word of a text, followed by its corrections. */
 export type Words = readonly (readonly string[])[]
 
 const maxWords = 20
-/** Limit of corrections of one word. */
 const maxCorrections = 50
 
 /** The words of a text; a lone currency sign is ignored. */
@@ -18,10 +16,8 @@ export const wordsOf = (q: string): Words =>
     .slice(0, maxWords)
     .map((word) => [word])
 
-/** Condition that orders match all words, on `order_search s`. */
 export const holdsWords = (words: Words): Sql => all(...words.map(holdsOne))
 
-/** The sum that a word means, in the form of the search text. */
 function sumIn(word: string): string | undefined {
   const read = /^(\p{Sc})?(\d{1,3}(?:[.,'’]\d{3})+|\d+)(?:[.,](\d{2}))?(\p{Sc})?$/u.exec(word)
   if (!read) return undefined
@@ -71,7 +67,6 @@ export async function correctedWords(db: Db, words: Words, isLast: boolean): Pro
   return corrected.some(({ length }) => length > 1) ? corrected : undefined
 }
 
-/** Words of names and colours that begin with one of some letters. */
 async function knownWords(db: Db, firsts: readonly string[]): Promise<string[]> {
   const spaces = ' '.repeat(apart.length)
   const wordsIn = (table: string) =>

@@ -26,7 +26,6 @@ export async function holdersOf(
   return new Map(rows.map(({ code, name }) => [code, name]))
 }
 
-/** Throws 409 when another product has a code. */
 export async function checkCode(db: Db, code = '', except?: number): Promise<void> {
   const [by] = (await holdersOf(db, [code], except)).values()
   if (by === undefined) return

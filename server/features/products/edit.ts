@@ -28,7 +28,6 @@ type Wanted = [pictures: NonNullable<ProductFields['pictures']>, added?: Product
 /** Number of product pictures that an older client ships (docs/contract.md 4.10). */
 const pictures = 8
 
-/** Writes of products. */
 export function editing({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   const { clock } = deps
 

@@ -6,7 +6,6 @@ import { applyFilter, type Wanted } from './filter.ts'
 
 type Part = keyof FacetsReply
 
-/** Number of products for each choice of a filter part, with the other parts applied. */
 export async function facetsOf(db: Db, userId: string, request: Wanted): Promise<FacetsReply> {
   const { search, q, rating, ...parts } = request
   const there = db.selectFrom('products').where('deleted_at', 'is', null)

@@ -9,7 +9,6 @@ import { all, holds, holdsEach } from '#server/platform/conditions.ts'
 /** Filter of the catalogue; a missing or empty part restricts nothing (docs/contract.md 4.3). */
 export type Wanted = ProductFilter & Pick<CatalogueRequest, 'q' | 'stock' | 'saved' | 'visibility'>
 
-/** Hidden products are there for those who run the shop. */
 export const seesHidden = ({ rights }: Pick<Session, 'rights'>): boolean =>
   rights.has('catalogue.edit') || rights.has('stock.read')
 

@@ -15,7 +15,6 @@ export function rateProduct(db: Db, productId: number): Promise<void> {
   return rateProducts(db, [productId])
 }
 
-/** The same for several locked products. */
 export async function rateProducts(db: Db, productIds: readonly number[]): Promise<void> {
   await sql`
     update products p set rating = r.mean, review_count = r.reviews

@@ -126,7 +126,6 @@ async function distributionOf(db: Db, product: number | undefined, isShownOnly: 
     .executeTakeFirstOrThrow()
 }
 
-/** A review on the wire (docs/contract.md 3.3). */
 export function reviewOf(
   row: Selectable<Tables['reviews']> & { bought?: Bought | null },
   userId: string,
@@ -144,7 +143,6 @@ export function reviewOf(
   }
 }
 
-/** The same picture for the same author, every time. */
 function avatarOf(author: string): string {
   const sum = [...author].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7)
   return `user-${1 + (sum % pictures)}.png`

@@ -66,7 +66,6 @@ export async function readProducts(
   return rows.map(({ row }) => productOf(row))
 }
 
-/** A product as the wire has it (docs/contract.md 3.2). */
 function productOf(row: Read): Product {
   const created = new Date(row.created_at)
   return {

@@ -31,6 +31,5 @@ export async function countSold(db: Db, now: Date, which?: RawBuilder<unknown>):
     where p.id = held.id and s.id = p.id`.execute(db)
 }
 
-/** The ids of the products in some orders. */
 export const productsIn = (orders: readonly string[]) =>
   sql`select product_id from order_lines where order_id = any(${orders}::text[])`

@@ -12,7 +12,6 @@ import { idOf } from './rows.ts'
 
 type Times = Pick<Deps, 'clock' | 'newId'>
 
-/** The wish list, and notifications when a product is back in stock. */
 export function wishes({ write }: Mount, deps: Times): void {
   write(productCalls.save, async ({ input: { id, saved }, db, session }) => {
     if (saved) {
@@ -91,7 +90,6 @@ async function stockOf(db: Db, session: Session, id: number) {
   return row ?? notFound('product')
 }
 
-/** A user's list of products. */
 function productList(db: Db, table: 'saved_products' | 'stock_watchers', userId: string) {
   return {
     adding: (id: number, created_at: Date) =>

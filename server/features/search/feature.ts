@@ -12,7 +12,6 @@ import { isoOf, jsonRows } from '#server/platform/list.ts'
 
 const max = 5
 
-/** Search over all records, for the command palette. */
 function search({ read }: Mount, searches: Readonly<Record<string, KindSearch>>): void {
   read(searchCalls.find, async ({ input: { q }, db, session }) => {
     const currency = await db
@@ -50,7 +49,6 @@ async function hitsOf(
 }
 
 type Records = Omit<SearchReply, 'currency' | 'isNear' | 'found'>
-/** Builds the condition that a column matches the text. */
 type Fits = (column: string, q: string) => Sql | undefined
 
 const isEmpty = ({ customers, orders, products, invoices }: Records) =>
@@ -103,7 +101,6 @@ async function ordersOf(db: Db, q: string, words: Words): Promise<SearchReply['o
   return rows.map((row) => ({ ...row, placedAt: isoOf(row.placedAt) }))
 }
 
-/** The same with typing errors corrected. */
 async function nearOrders(db: Db, q: string): Promise<SearchReply['orders']> {
   for (const isLast of [false, true]) {
     const words = await correctedWords(db, wordsOf(q), isLast)

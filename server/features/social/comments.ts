@@ -8,7 +8,6 @@ import { hasConflict } from '#server/platform/merge.ts'
 import { commentBy, commentSeen, commentsWhere, postBy, postChanged, publicOf } from './rows.ts'
 import { audience, incrementVersion, notYours, seen, type Viewer, viewerOf } from './state.ts'
 
-/** Comments on posts and replies to them, one level deep. */
 export function comments({ write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
   write(postCalls.addComment, async ({ input, db, session, publish }) => {
     const { id, postId, parentId = null, text } = input
@@ -89,7 +88,6 @@ async function answer(db: Db, viewer: Viewer, id: string, version: number) {
 
 type Fresh = { id: string; postId: string; parentId: string | null; text: string; version: number; at: Date }
 
-/** Adds a comment, or a reply to a visible comment. */
 export async function addComment(
   db: Db,
   viewer: Viewer,
@@ -184,7 +182,6 @@ async function storedComment(db: Db, viewer: Viewer, id: string): Promise<Stored
   return rows[0] ?? notFound('comment')
 }
 
-/** Deletes or restores a comment with its replies. */
 async function setDeleted(
   db: Db,
   { id, postId }: Stored,

@@ -13,7 +13,6 @@ import { storePictures } from './pictures.ts'
 import { postSeen } from './rows.ts'
 import { audience, incrementVersion, notYours, seen, viewerOf } from './state.ts'
 
-/** Galleries, and the contents of pictures in galleries and posts. */
 export function gallery({ read, write, raw }: Mount, { clock }: Pick<Deps, 'clock'>): void {
   read(galleryCalls.pictures, async ({ input, db, session }) => {
     const { user, before, limit = maxInGallery.usualPage } = input

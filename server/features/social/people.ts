@@ -7,7 +7,6 @@ import { notFound } from '#server/platform/errors.ts'
 import { jsonRows } from '#server/platform/list.ts'
 import { seen, type Viewer } from './state.ts'
 
-/** A person as another one sees them, with the account's id. */
 export type Seen = Profile & { account: string; accountRole: string }
 
 /** Pictures of people, as older clients have them. */
@@ -54,7 +53,6 @@ export async function peopleWhere(db: Db, viewer: Viewer, rest: Sql): Promise<Se
   return rows.map((row) => ({ ...row, avatar: avatarOf(row.id) }))
 }
 
-/** Drops the fields that are not public. */
 export const profileOf = ({ account: _account, accountRole: _role, ...person }: Seen): Profile => person
 
 /** A person by number; throws 404 when hidden from the viewer. */
@@ -69,11 +67,9 @@ export async function personEvenBlocked(db: Db, viewer: Viewer, id: number): Pro
   return person ?? notFound('person')
 }
 
-/** Condition that a person has not blocked an account. */
 export const notBlocking = (self: string): Sql =>
   sql`not exists (select from social_blocks x where x.blocker = u.id and x.blocked = ${self})`
 
-/** Condition that a person has an open request for friendship to an account. */
 export const asks = (self: string): Sql => sql`exists (
   select from social_requests x where x.sender = u.id and x.receiver = ${self} and x.declined_at is null)`
 

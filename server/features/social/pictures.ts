@@ -10,7 +10,6 @@ type PicturePlacement = {
   created_at: Date
 }
 
-/** Stores pictures under free ids. */
 export async function storePictures(
   db: Db,
   pictures: readonly ReadPicture[],

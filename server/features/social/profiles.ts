@@ -81,7 +81,6 @@ async function self(db: Db, viewer: Viewer): Promise<Seen> {
   return person ?? notFound('person')
 }
 
-/** Condition on `users u` for a kind of people. */
 function kindOf(kind: Kind, { id }: Viewer, whose: string): Sql {
   const among = (table: string, userColumn: string, other: string, by: string) =>
     sql`exists (select from ${sql.raw(table)} x where x.${sql.raw(userColumn)} = ${by} and x.${sql.raw(other)} = u.id)`

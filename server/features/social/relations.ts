@@ -8,7 +8,6 @@ import type { Mount } from '#server/platform/http.ts'
 import { ownCounts, personBy, personEvenBlocked, profileOf, type Seen } from './people.ts'
 import { audience, incrementVersion, type Viewer, viewerOf } from './state.ts'
 
-/** Following, friendship and blocking. */
 export function relations({ write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
   write(socialCalls.follow, async ({ input: { user, isFollowed }, db, session, publish }) => {
     const { viewer, other } = await begin(db, session.id, user)
@@ -149,7 +148,6 @@ async function checkActive(db: Db, { account }: Seen): Promise<void> {
   if (rows.length === 0) notFound('person')
 }
 
-/** The current state of the other person. */
 async function answer(db: Db, viewer: Viewer, { id }: Seen) {
   const person = await personBy(db, viewer, id)
   return { person: profileOf(person), counts: await ownCounts(db, viewer) }

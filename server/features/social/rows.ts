@@ -7,7 +7,6 @@ import { isoOf, isoOrNull, jsonRows } from '#server/platform/list.ts'
 import { avatarOf } from './people.ts'
 import { seen, type Viewer } from './state.ts'
 
-/** Condition that a viewer sees a post `p`. */
 export const postSeen = (viewer: Viewer): Sql => sql`p.deleted_at is null and ${seen('p.author', viewer)}`
 
 /** Condition that a viewer who sees the post also sees its comment `c`; a reply needs its comment. */
@@ -15,14 +14,12 @@ export const commentSeen = (viewer: Viewer): Sql => sql`c.deleted_at is null and
   and (c.parent_id is null or exists (select from social_comments up
     where up.id = c.parent_id and up.deleted_at is null and ${seen('up.author', viewer)}))`
 
-/** Number of likes by visible people, and whether the viewer's is among them. */
 const likes = (table: string, column: string, of: string, viewer: Viewer): Sql =>
   sql`(select json_build_object('count', count(*), 'isLiked', coalesce(bool_or(l.user_id = ${viewer.id}), false))
     from ${sql.raw(table)} l where l.${sql.raw(column)} = ${sql.raw(of)} and ${seen('l.user_id', viewer)})`
 
 const author = sql`json_build_object('id', u.profile, 'name', u.name) as by`
 
-/** A post or comment with its author's account id. */
 export type Written<T> = T & { account: string }
 
 /** Posts of a query on `social_posts p`; `rest` begins with its conditions. */
@@ -57,7 +54,6 @@ function withRest<T extends Post | Comment>(row: T): T {
   return { ...row, by: { ...by, avatar: avatarOf(by.id) }, at: isoOf(at), edited: isoOrNull(edited) }
 }
 
-/** Drops the account id. */
 export function publicOf<T extends Post | Comment>({ account: _account, ...written }: Written<T>): T {
   return written as unknown as T
 }
@@ -79,7 +75,6 @@ export async function commentBy(
   return { comment, post: await postBy(db, viewer, comment.postId) }
 }
 
-/** Marks a post as changed, also for its comments and likes. */
 export async function postChanged(db: Db, id: string, changed: number): Promise<void> {
   await db.updateTable('social_posts').set({ changed }).where('id', '=', id).execute()
 }

@@ -7,7 +7,6 @@ import { isoOf, jsonRows } from '#server/platform/list.ts'
 import { postSeen } from './rows.ts'
 import { seen, viewerOf } from './state.ts'
 
-/** The latest posts that the caller sees. */
 export const findPosts: RecordSearch = async ({ db, userId, q, limit }) => {
   const viewer = await viewerOf(db, userId)
   const rows = await jsonRows<SearchHit & { at: string }>(

@@ -42,7 +42,6 @@ export async function viewerOf(db: Db, id: string): Promise<Viewer> {
   return { id, hidden: rows.map((row) => row.id) }
 }
 
-/** Condition that an account in a column is visible to the viewer. */
 export const seen = (column: string, { hidden }: Viewer): Sql =>
   hidden.length === 0 ? sql`true` : sql`not ${sql.raw(column)} = any(${[...hidden]}::text[])`
 

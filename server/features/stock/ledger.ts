@@ -58,7 +58,6 @@ export const byHand = (changes: readonly { id: number; change: number; reason: S
     from unnest(${changes.map(({ id }) => id)}::int[], ${changes.map(({ change }) => change)}::int[],
       ${changes.map(({ reason }) => reason)}::text[]) line (product_id, change, reason)`
 
-/** Records the initial stock of a new product. */
 export async function openStock(
   db: Db,
   { id, stock, at, by }: { id: number; stock: number; at: Date; by: string },

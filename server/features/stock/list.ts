@@ -44,7 +44,6 @@ export function stockLists() {
   }
 }
 
-/** The condition of a filter, on `products p`. */
 export const matching = ({ level, ...filter }: StockFilter): Sql => all(conditionOf(filter), ofLevels(level))
 
 function conditionOf({ q, category }: StockFilter): Sql {

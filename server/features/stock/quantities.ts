@@ -7,7 +7,6 @@ import type { CallContext } from '#server/platform/http.ts'
 import { byHand, changeStock } from './ledger.ts'
 import { itemsOf } from './rows.ts'
 
-/** Changes the stock of some products, all or none. */
 export async function changeQuantities(
   { input: { changes }, db, session }: CallContext<typeof stockCalls.quantities>,
   deps: Pick<Deps, 'clock' | 'newId'>,

@@ -27,7 +27,6 @@ type Read = {
   version: number
 }
 
-/** The stock level of a product, on `products p`. */
 export const levelSql = sql`case when p.stock = 0 then 'out' when p.stock <= p.low_at then 'low' else 'fine' end`
 
 /** The products of a query; `rest` begins with its conditions, on `products p`. */

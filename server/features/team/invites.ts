@@ -121,7 +121,6 @@ async function notifyInviter(
   await notify(db, { id: newId(), userId, at: clock() }, { kind, facts, message })
 }
 
-/** The open invitations, newest first. */
 export async function openInvites(db: Db, now: Date): Promise<Invite[]> {
   const rows = await db
     .selectFrom('invites')

@@ -44,7 +44,6 @@ export function programTokens({ write }: Mount, { clock, newId }: Pick<Deps, 'cl
   })
 }
 
-/** The tokens that have not ended, newest first. */
 export async function openTokens(db: Db, now: Date): Promise<ProgramToken[]> {
   const rows = await db
     .selectFrom('program_tokens as p')

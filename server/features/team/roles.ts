@@ -8,7 +8,6 @@ import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse, sqlStateOf } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
 
-/** The roles of the shop, and its own ones. */
 export function roles({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   read(roleCalls.list, async ({ db }) => ({ roles: await allRoles(db) }))
 
@@ -79,7 +78,6 @@ function ownRole(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** The role that someone is to get, locked against being deleted in the meantime. */
 export async function roleToGive(db: Db, id: string): Promise<Role> {
   if (!isShopRole(id)) await ownRole(db, id)
   return roleBy(db, id)
@@ -89,7 +87,6 @@ async function roleBy(db: Db, id: string): Promise<Role> {
   return (await allRoles(db)).find((role) => role.id === id) ?? notFound('role')
 }
 
-/** All roles, those of the shop first. */
 export async function allRoles(db: Db): Promise<Role[]> {
   const own = await db
     .selectFrom('roles')
@@ -112,7 +109,6 @@ export async function allRoles(db: Db): Promise<Role[]> {
   }))
 }
 
-/** Refuses to give or take a right that the giver lacks, and names it. */
 export function checkGiving({ rights }: Session, grantedRights: Iterable<Right>): void {
   for (const right of grantedRights) if (!rights.has(right)) refuse('rightLacking', { body: { right } })
 }

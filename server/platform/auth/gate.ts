@@ -1,16 +1,13 @@
 import { refuse } from '#server/platform/errors.ts'
 
 type Limits = {
-  /** Max tasks that run at the same time. */
   running: number
-  /** Max tasks in the queue. */
   waiting: number
   /** Max further tasks in the queue that have priority; they run before the others. */
   reserved?: number
   message?: string
 }
 
-/** Runs a limited number of tasks at the same time, queues some more and refuses the rest with 503. */
 export function gate({ running, waiting, reserved = 0, message = 'Too many sign-ins. Try again.' }: Limits) {
   let free = running
   const queue: (() => void)[] = []

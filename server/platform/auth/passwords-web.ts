@@ -9,7 +9,6 @@ export const pbkdf2: Derive = async (password, salt, params) => {
   return new Uint8Array(await crypto.subtle.deriveBits(how, key, 256))
 }
 
-/** Password hashing that every runtime with WebCrypto has. */
 export function webPasswords(rounds = 600_000): Passwords {
   return passwordsWith('pbkdf2', String(rounds), { pbkdf2 })
 }

@@ -10,7 +10,6 @@ export function hasRight(right: Right, name = 'users'): Sql {
   return sql`(${isActive(name)} and ${hasRole(right, name)})`
 }
 
-/** The condition that an account was not deactivated. */
 export const isActive = (name = 'users'): Sql => sql`${sql.ref(`${name}.deactivated_at`)} is null`
 
 /** The condition that the role of an account has a right, also when it was deactivated: records go on naming it. */

@@ -30,7 +30,6 @@ const maxAgent = 300
 /** The signed-in user; `shopChanges` is the number of changes of the shop at that moment, a key of cached answers. */
 export type Session = {
   id: string
-  /** The id of the session itself. */
   sid: string
   email: string
   name: string
@@ -38,11 +37,8 @@ export type Session = {
   rights: ReadonlySet<Right>
   /** The session lacks the passkey or one-time code that its role asks for: it has no rights until one is given. */
   needsFactor: boolean
-  /** The account has a passkey or one-time codes. */
   hasFactor: boolean
-  /** The factor that was given in this session. */
   factor: Factor | null
-  /** When the user last proved who they are. */
   confirmedAt: Date
   shopChanges: number
   /** The shop's zone, in which its days are counted. */
@@ -53,7 +49,6 @@ export type Session = {
 
 type Starting = Pick<Deps, 'clock' | 'newId' | 'addressOf'> & { tokens: Tokens }
 
-/** Proof of the user besides the password. */
 export type Factor = 'code' | 'passkey'
 /** The way of a sign-in: with a factor or without, and whether a provider answers for the user. */
 export type SignedInWith = { factor?: Factor; isAtProvider?: boolean }
@@ -135,7 +130,6 @@ export async function endSessions(db: Db, userId: string, except?: string): Prom
   return ended.length
 }
 
-/** The signed-in user of an Authorization header, or 401. */
 export async function sessionOf(
   db: Db,
   tokens: Tokens,
@@ -222,7 +216,6 @@ async function programSession(db: Db, token: string, now: Date): Promise<Session
   return { ...rest, ...ofProgram, rights: new Set(grantedRights) }
 }
 
-/** The number of tokens that an account has made for programs and that have not ended. */
 export async function countTokens(db: Db, userId: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('program_tokens')
@@ -233,7 +226,6 @@ export async function countTokens(db: Db, userId: string, now: Date): Promise<nu
   return Number(count)
 }
 
-/** Revokes all tokens that an account has made for programs. */
 export async function revokeTokens(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('program_tokens').where('user_id', '=', userId).execute()
 }

@@ -25,7 +25,6 @@ await runCommand('backup', async ({ folder, file }) => {
   return `${file} holds the database and the secret of ${folder}: ${(bytes.length / 1e6).toFixed(1)} MB`
 })
 
-/** The backup of a folder that no process uses. */
 async function ofFolder(folder: string): Promise<Uint8Array | undefined> {
   const unlock = tryLock(folder)
   if (!unlock) return undefined

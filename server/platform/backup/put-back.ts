@@ -10,7 +10,6 @@ import { WrongEnv } from '#server/platform/env.ts'
 import { syncPath, syncTree } from '#server/platform/sync-files.ts'
 import { type Backup, notABackup } from './file.ts'
 
-/** A restore replaces these, in this order. */
 const names = ['secret', 'database']
 const ready = 'restored-'
 

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { type Env, readEnv, WrongEnv } from '#server/platform/env.ts'
 
-/** Runs a command on the data folder, with its options and the file that its first argument names. */
 export async function runCommand(
   name: 'backup' | 'restore',
   run: (context: { folder: string; file: string; options: readonly string[] }) => Promise<string>,

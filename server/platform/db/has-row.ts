@@ -1,3 +1,2 @@
-/** True when a query finds a row. */
 export const hasRow = async (query: { executeTakeFirst(): Promise<object | undefined> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined

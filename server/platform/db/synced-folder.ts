@@ -14,7 +14,6 @@ export type FileLayer = {
 type Stream = { nfd?: number; node: unknown }
 type InitArguments = Parameters<NodeFS['init']>
 
-/** A segment of the write-ahead log. */
 const isLog = (path: string) => /\/pg_wal\/[0-9A-F]{24}$/.test(path)
 
 /**
@@ -23,7 +22,6 @@ const isLog = (path: string) => /\/pg_wal\/[0-9A-F]{24}$/.test(path)
  * `durable`, and before anything else is changed in the folder: no page may be on the disk before its log.
  */
 export class SyncedFolder extends NodeFS {
-  /** Log files whose sync was asked for and has not begun. */
   #waiting = new Set<string>()
   #running: { files: Set<string>; done: Promise<void> } | undefined
   #next: Promise<void> | undefined
@@ -70,7 +68,6 @@ export class SyncedFolder extends NodeFS {
     this.#waiting.clear()
   }
 
-  /** Syncs a file or a folder by its path. */
   protected syncNow(path: string): void {
     syncPath(path)
   }
@@ -84,7 +81,6 @@ export class SyncedFolder extends NodeFS {
     }
   }
 
-  /** Wraps what changes files. */
   protected wrap(layer: FileLayer): void {
     const { node_ops: nodes, stream_ops: streams } = layer
     const isSynced = () => this.#waiting.size === 0 && !this.#running
