@@ -77,7 +77,6 @@ export async function boot(history?: RouterHistory) {
     </ThemeProvider>
   )
   let stopHearing = () => {}
-  /** Starts listening to changes of others, after the page is drawn. */
   async function followOthers() {
     const [{ followChanges }, featuresShowing] = await Promise.all([
       import('#kernel/live.ts'),

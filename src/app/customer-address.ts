@@ -1,6 +1,5 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 
-/** The customer, if known. */
 export type CustomerSearch = { customer?: string }
 
 /** The address of a new record that may be for one customer, as a part of its route. */

@@ -1,7 +1,6 @@
 import { BrandMark } from '#ui/brand.tsx'
 import styles from './startup.module.css'
 
-/** Three animated dots for start-up. */
 export function Dots({ label }: { label: string }) {
   return (
     <div className={styles.startup} role="status" aria-label={label}>

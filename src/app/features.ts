@@ -49,7 +49,6 @@ export const features: FeatureManifest[] = [
   configFeature,
 ]
 
-/** All mutations that may wait for a network or be offered after a reload. */
 export const loadAllMutations = async () =>
   (await Promise.all(features.map(({ mutations }) => mutations?.() ?? []))).flat()
 

@@ -8,7 +8,6 @@ import type { RouterContext } from './router.tsx'
 
 type Loading = { context: RouterContext; deps: CustomerSearch }
 
-/** The loader of a new record's route: the customer, and the texts of the form. */
 export const customerLoader =
   (...areas: Area[]) =>
   ({ context, deps: { customer } }: Loading) =>
@@ -18,7 +17,6 @@ export const customerLoader =
 
 type Props = { customer: string | undefined; children: (customer: Customer | undefined) => ReactNode }
 
-/** Renders the form of a new record with the customer of the address. */
 export function ForCustomer({ customer, children }: Props) {
   return customer === undefined ? children(undefined) : <Known key={customer} id={customer} form={children} />
 }

@@ -8,7 +8,6 @@ import { PageCrumbs } from './shell/nav/page-crumbs.tsx'
 
 type Loading = Parameters<typeof preloadList>[0] & { location: { search: object } }
 
-/** The loader of a list's route: its texts and the page of the address. */
 export const listLoader =
   <Search,>(
     searchOf: (address: Record<string, unknown>) => Search,
@@ -18,7 +17,6 @@ export const listLoader =
   ({ location, ...loading }: Loading) =>
     preloadList(loading, () => query(searchOf({ ...location.search })), ...areas)
 
-/** The address as a list screen takes it. */
 export function useListPage<Search extends { q: string }>(
   search: Search,
   from: string,

@@ -1,6 +1,5 @@
 /** Navigation options for a changed filter; any change except the page returns to the first one. */
 export function searchOptions<Search extends { q: string }>({ q }: Search, part: Partial<Search>) {
-  // Typing a word adds one entry to the history.
   const isSameWord = part.q !== undefined && part.q !== '' && q !== ''
   // Another filter gets a history entry of its own; another page does not.
   const isSameView = 'page' in part || 'size' in part

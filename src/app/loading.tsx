@@ -31,10 +31,8 @@ export async function preloadOne(context: RouterContext, preloadable: Preloadabl
   await texts
 }
 
-/** Features whose texts speak of one record that is missing. */
 type RecordFeature = AreaWith<{ detail: { missing: string; missingText: string; all: string } }>
 
-/** In place of a record that is not there, with a link to its list. */
 export function MissingScreen({ area }: { area: RecordFeature }) {
   const { t } = useTranslation(area)
   return (

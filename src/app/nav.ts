@@ -49,11 +49,9 @@ export function neededFor(path: string): { extensions: string[]; rights: Right[]
   }
 }
 
-/** True for a page that the user has every right for. */
 export const mayOpen = (path: string, may: (right: Right) => boolean): boolean =>
   neededFor(path).rights.every(may)
 
-/** Extensions of the server and rights of the user. */
 export type Abilities = { can: (extension: string) => boolean; may: (right: Right) => boolean }
 
 /** Entries that work for this user on this server; a branch without any goes. */
@@ -66,7 +64,6 @@ function working(items: readonly NavItem[], { can, may }: Abilities): NavItem[] 
   })
 }
 
-/** The first page of the menu that the user may see. */
 export function startPage(may: (right: Right) => boolean): string {
   const [first] = pagesOf(navOf(undefined, { can: () => true, may }))
   return first?.url ?? '/account'
@@ -97,7 +94,6 @@ export function trailOf(nav: readonly NavItem[], path: string): NavItem[] {
   return best
 }
 
-/** Every page of the menu, for the search. */
 export function pagesOf(nav: readonly NavItem[]): NavItem[] {
   return nav.flatMap((item) => [...(item.url && !item.disabled ? [item] : []), ...pagesOf(item.items)])
 }

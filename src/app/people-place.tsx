@@ -5,12 +5,9 @@ import { paramsOf, peopleQueries } from '#features/people/queries.ts'
 import { searchOptions } from './list-search.ts'
 import { preloadList } from './loading.tsx'
 
-// Common parts of the two addresses of people, cards and lists.
-
 export const preloadPeople = (loading: Parameters<typeof preloadList>[0], search: PeopleSearch) =>
   preloadList(loading, () => peopleQueries.list(paramsOf(search)), 'people', 'list', 'ui')
 
-/** Handlers that change the address of the screen. */
 export function usePeopleList(search: PeopleSearch) {
   const navigate = useNavigate()
   return {

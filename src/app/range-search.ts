@@ -26,7 +26,6 @@ export const rangeAddress = {
   search: { middlewares: [stripSearchParams<z.infer<typeof RangeSearch>>(blankRange)] },
 }
 
-/** The span in the address as a screen takes it. */
 export function useRangePage({ range }: { range: ShownRange }, from: string) {
   const navigate = useNavigate({ from: from as never })
   return {

@@ -1,6 +1,5 @@
 import { PageCrumbs } from './shell/nav/page-crumbs.tsx'
 
-/** The address of a record as its screen takes it. */
 export const useRecordPage = <Params extends object, Search>(route: {
   useParams: () => Params
   useSearch: () => Search

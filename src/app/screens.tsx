@@ -11,7 +11,6 @@ import { useRecovery } from './use-recovery.ts'
 
 const MissingPage = lazyPart(() => import('./missing-page.tsx'), 'MissingPage')
 
-/** The error of a route whose data failed to load, with a button to try again. */
 export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation(['pages', 'common'])
   const router = useRouter()

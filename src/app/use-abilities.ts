@@ -1,7 +1,6 @@
 import { useCan, useRights } from '#features/account/queries.ts'
 import type { Abilities } from '#features/products/abilities.ts'
 
-/** Capabilities of this server in the catalogue. */
 export function useAbilities(): Abilities {
   const may = useRights()
   const edit = useCan('catalogue') && may('catalogue.edit')

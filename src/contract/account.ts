@@ -37,7 +37,6 @@ export const User = z.looseObject({
 export type User = z.infer<typeof User>
 
 const UserReply = z.looseObject({ user: User })
-/** The body of a 409 conflict. */
 export const ProfileConflict = z.looseObject({ current: User })
 /** The shop's zone; older servers leave it out and count days in UTC. */
 const Shop = z.optional(z.object({ timeZone: z.string() }))
@@ -62,7 +61,6 @@ export const LoginReply = z.looseObject({
   needsFactor: NeedsFactor,
 })
 
-/** The fields of a new account. */
 export const NewAccount = z.object({
   email: EmailAddress,
   password: NewPassword,
@@ -91,7 +89,6 @@ const ProfileFields = {
 }
 export const ProfileRequest = z.object({
   ...ProfileFields,
-  /** The version that was edited. */
   version: z.optional(z.int()),
   /**
    * The earlier values (docs/contract.md 6.4): a field that is the same in both is not changed. That of the picture may
@@ -132,11 +129,9 @@ export const OwnSession = z.object({
   /** The last use, give or take five minutes. */
   seenAt: z.string(),
   endsAt: z.string(),
-  /** The session that asks. */
   isThis: z.boolean(),
 })
 export type OwnSession = z.infer<typeof OwnSession>
-/** The code of a link. */
 const Code = z.string().check(z.minLength(1), z.maxLength(64))
 const SessionId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) })
 

@@ -11,7 +11,6 @@ const parts = () => ({
   ...listSearchParts(activitySorts),
   outcome: z.enum(['', ...activityOutcomes]),
   area: several(z.string().check(z.maxLength(64))),
-  /** The id of an account. */
   user: z.string().check(z.maxLength(64)),
   /** Arrived in the last days, unless `from` or `to` is set. */
   ...lastDays('at'),
@@ -20,7 +19,6 @@ const parts = () => ({
 })
 export type ActivitySearch = Read<typeof parts>
 
-/** The default search parameters of the list. */
 export const blankActivity: ActivitySearch = {
   ...blankList('-at'),
   outcome: '',

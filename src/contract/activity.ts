@@ -21,13 +21,11 @@ const Change = z.object({
 
 export const ActivityLine = z.object({
   id: z.string(),
-  /** When it arrived. */
   at: z.string(),
   /** When it was made, by the clock of the client; null where that is not known. */
   madeAt: z.nullable(z.string()),
   /** The name as it was then; an empty id is someone without an account. */
   user: z.object({ id: z.string(), name: z.string() }),
-  /** The path of the call. */
   call: z.string(),
   /** The key of the feature that has the call. */
   area: z.string(),
@@ -61,9 +59,7 @@ export type ActivityRequest = z.output<typeof ActivityRequest>
 
 const ActivityReply = z.object({
   lines: z.array(ActivityLine),
-  /** Everyone who has a line, for the filter. */
   people: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Areas that have a line, for the filter. */
   areas: z.array(z.string()),
   ...pageReply,
 })

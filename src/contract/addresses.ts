@@ -27,7 +27,6 @@ const parts = {
   isDefault: z.boolean(),
 }
 
-/** The editable fields of an address (docs/contract.md 3.4). */
 export const AddressFields = z.object({
   ...parts,
   country: z._default(parts.country, ''),

@@ -1,7 +1,6 @@
 import { type Holder, sameList } from './board.ts'
 import type { Board, BoardReply, ItemPosition } from './kanban.ts'
 
-/** Applies a reply to a board. */
 export function boardWith(previous: Board | undefined, reply: BoardReply): Board {
   const { epoch, version, people, gone, places } = reply
   const base = reply.isWhole ? undefined : previous

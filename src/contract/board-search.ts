@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { type Read, searchReader, several } from './list-search.ts'
 
-/** The choices of the due filter. */
 export const dueSpans = ['late', 'today', 'week', 'none'] as const
-/** The most urgent first. */
 export const boardPriorities = ['high', 'medium', 'low'] as const
 /** Replaces an id: no one, or no story. */
 export const noOne = 'none'
@@ -14,7 +12,6 @@ const parts = () => ({
   /** Profiles' ids, or no one. */
   people: several(Id()),
   priority: several(z.enum(boardPriorities)),
-  /** A story's id, or none. */
   story: Id(),
   due: z.enum(['', ...dueSpans]),
   /** The id of the item that is open beside the board. */
@@ -23,7 +20,6 @@ const parts = () => ({
 })
 export type BoardSearch = Read<typeof parts>
 
-/** The default search parameters of the board. */
 export const blankBoard: BoardSearch = {
   q: '',
   people: [],

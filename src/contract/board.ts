@@ -38,11 +38,9 @@ export function itemPlaced<H extends Holder>(
   })
 }
 
-/** Moves an item within its column or to another. */
 export const moveItem = <C extends Holder>(columns: readonly C[], { itemId, columnId, beforeId }: ItemMove) =>
   itemPlaced(columns, itemId, columnId, beforeId)
 
-/** Moves an item within its story, to another, or out of it. */
 export const moveStoryItem = <S extends Holder>(
   stories: readonly S[],
   { itemId, storyId, beforeId }: StoryItemMove,
@@ -89,7 +87,6 @@ export function withoutColumn<C extends Holder>(
     )
 }
 
-/** Removes an item from its column and story. */
 export function withoutItem<
   B extends { columns: readonly Holder[]; stories: readonly Holder[]; items: readonly { id: string }[] },
 >(board: B, itemId: string): B {

@@ -24,10 +24,8 @@ export const EventEdit = z.object({
 })
 export type EventEdit = z.infer<typeof EventEdit>
 
-/** The stored records that a write changed. */
 export const WriteReply = z.looseObject({
   events: z.optional(z.array(CalendarEvent)),
-  /** Ids of deleted events. */
   gone: z.optional(z.array(z.string())),
   calendars: z.optional(z.array(Calendar)),
   /** The version of all calendars; every change increments it. */
@@ -47,7 +45,6 @@ const AgendaReply = z.object({
 })
 export type AgendaReply = z.infer<typeof AgendaReply>
 
-/** Parts of an event in a file that are not supported. */
 export const unkeptParts = [
   ...(['people', 'organizer', 'categories', 'alarm', 'status', 'privacy', 'link', 'files', 'rest'] as const),
   ...(['place', 'lines'] as const),
@@ -59,7 +56,6 @@ const ImportPreview = z.object({
   added: z.int(),
   /** Number of events with the UID of a visible event. */
   known: z.int(),
-  /** The first new ones. */
   first: z.array(z.object({ title: z.string(), start: z.string(), allDay: z.boolean(), rrule: z.string() })),
   /** Entries that cannot be imported, each with an error code; the rest can. */
   refused: z.array(z.object({ title: z.string(), line: z.nullable(z.int()), code: z.string() })),
@@ -75,7 +71,6 @@ const file = {
   zone: z.optional(text(64)),
 }
 const duplicates = z.enum(['skip', 'replace'])
-/** The reply of one call of an import: its records and counts. */
 const ImportReply = z.object({
   ...WriteReply.def.shape,
   added: z.int(),
@@ -85,7 +80,6 @@ const ImportReply = z.object({
   /** While some are left: the import to go on with. */
   next: z.optional(z.string()),
 })
-/** Line ends are longer in JSON. */
 const longFile = 1.5 * limits.icsBytes
 const write = <Request extends z.ZodMiniType>(path: string, request: Request, summary: string) =>
   call('post', `calendar/${path}`, { access: 'calendar.use', request, reply: WriteReply, summary })

@@ -17,10 +17,8 @@ import {
 // Adds, edits and removes events or parts of a series: the client applies it optimistically, the server to the stored
 // events.
 
-/** Changed events, and the ids of removed ones. */
 export type Edited = { changed: CalendarEvent[]; gone: string[] }
 
-/** The resolved target of a `Which`. */
 export type Target = {
   scope: Scope
   /** The series, or a single event. */
@@ -138,7 +136,6 @@ type Move = {
   changes: Partial<EventFields>
 }
 
-/** Applies the changes of one occurrence to its whole series. */
 function seriesMoved({ series, family, shown, changes }: Move, now: string): Edited {
   const nextEvent = withTimes(shown, changes)
   const by = wallOf(shown.start, shown).until(wallOf(nextEvent.start, nextEvent), { largestUnit: 'day' })
@@ -240,12 +237,9 @@ function endAfter(like: CalendarEvent, start: string): string | null {
 const exdatesOf = ({ exdates }: CalendarEvent, at: string, which: '<' | '>=') =>
   exdates.filter((exdate) => Date.parse(exdate) < Date.parse(at) === (which === '<'))
 
-// Times of day.
-
 type Clock = Pick<CalendarEvent, 'allDay' | 'zone'>
 const zoneOf = ({ allDay, zone }: Clock) => (allDay ? 'UTC' : zone || 'UTC')
 
-/** The wall-clock time in the event's zone. */
 function wallOf(when: string, clock: Clock): Temporal.PlainDateTime {
   const instant = Temporal.Instant.fromEpochMilliseconds(Date.parse(when))
   return instant.toZonedDateTimeISO(zoneOf(clock)).toPlainDateTime()
@@ -255,8 +249,6 @@ function whenOf(wall: Temporal.PlainDateTime, clock: Clock): string {
   if (clock.allDay) return wall.toPlainDate().toString()
   return new Date(wall.toZonedDateTime(zoneOf(clock)).epochMilliseconds).toISOString()
 }
-
-// Rules.
 
 const basic = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '')
 

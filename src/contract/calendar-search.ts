@@ -10,7 +10,6 @@ const parts = () => ({
   /** The chosen day; empty for today. */
   date: z.union([z.literal(''), Day]),
   q: z.string().check(z.maxLength(200)),
-  /** The id of the event that is open over the calendar. */
   event: z.string().check(z.maxLength(64)),
   /** The occurrence, by the start that its series gives it. */
   at: z.string().check(z.maxLength(40)),
@@ -20,7 +19,6 @@ const parts = () => ({
 })
 export type CalendarSearch = Read<typeof parts>
 
-/** The default search parameters of the calendar. */
 export const blankCalendar: CalendarSearch = {
   view: 'month',
   date: '',

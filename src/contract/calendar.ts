@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { nameText, recordId } from './readable.ts'
 
-/** Limits of input, checked on both sides. */
 export const limits = {
   title: 255,
   description: 5_000,
@@ -34,7 +33,6 @@ export function tagOf(color: string): number | undefined {
   return index < 0 ? undefined : index + 1
 }
 
-/** Answers to an invitation. */
 export const eventAnswers = ['yes', 'maybe', 'no'] as const
 export type EventAnswer = (typeof eventAnswers)[number]
 
@@ -114,7 +112,6 @@ export const Id = recordId
 export const text = (longest: number) => z.string().check(z.maxLength(longest))
 export const When = z.string().check(z.maxLength(40))
 
-/** The editable fields of an event. */
 export const EventFields = z.object({
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.title)),
   description: text(limits.description),

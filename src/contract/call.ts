@@ -52,7 +52,6 @@ export type ContentAccess<Input> = {
 
 export type Access = 'anyone' | 'signed' | Right
 
-/** The media type of a list as a stream of rows. */
 export const rowsType = 'application/x-ndjson'
 
 /** A call that needs a sign-in and no right unless `access` says otherwise. */
@@ -71,7 +70,6 @@ export const editParts = <Fields extends z.ZodMiniObject>(fields: Fields) => ({
   base: z.optional(z.partial(fields)),
 })
 
-/** An empty request. */
 export const Nothing = z.object({})
 export type Nothing = z.infer<typeof Nothing>
 

@@ -9,18 +9,15 @@ export const maxQuantity = 9999
 
 /** A new cart line, without an id (docs/contract.md 3.13); prices in whole currency units. */
 export const CartInput = z.looseObject({
-  /** The product's id. */
   id: z.union([z.int(), z.string().check(z.maxLength(20))]),
   name: z.string(),
   image: z.string(),
-  /** The id of its first picture. */
   picture: z.optional(z.string().check(z.maxLength(64))),
   salePrice: Amount,
   offerPrice: Amount,
   color: z.optional(z.string()),
   /** Empty for a product without sizes; older clients send 8 then. */
   size: z.union([z.number(), z.string().check(z.maxLength(20))]),
-  /** The product's code. */
   code: z.optional(z.string().check(z.maxLength(40))),
   quantity: z.int().check(z.gte(1), z.lte(maxQuantity)),
 })
@@ -57,7 +54,6 @@ export const Checkout = z.object({
   shipping: Cents,
   billing: z.nullable(Address),
   payment: Payment,
-  /** The discount's code. */
   code: z.string(),
 })
 export type Checkout = z.infer<typeof Checkout>
@@ -74,9 +70,7 @@ export const emptyCheckout: Checkout = {
   code: '',
 }
 
-/** Converts an amount of the wire to cents. */
 export const centsOf = (amount: number): number => Math.round(amount * 100)
-/** Converts cents to an amount of the wire. */
 export const amountOf = (cents: number): number => cents / 100
 
 const lineCents = (line: CartInput) => centsOf(line.offerPrice) * line.quantity
@@ -129,7 +123,6 @@ export const chargeOf = { free: 0, fast: 500 } as const satisfies Record<
   number
 >
 
-/** Working days of delivery, from and to. */
 export const deliveryDays = { free: [3, 5], fast: [1, 2] } as const satisfies Record<
   (typeof shippingCharges)[number],
   readonly [number, number]
@@ -161,19 +154,16 @@ const shiftSums = (checkout: Checkout, by: number): Checkout => ({
   total: checkout.total + by,
 })
 
-/** Adds a product's subtotal to subtotal and total. */
 export const addToCheckout = (checkout: Checkout, reply: z.output<typeof AddReply>): Checkout => ({
   ...shiftSums(checkout, centsOf(reply.subtotal)),
   products: reply.products,
 })
 
-/** Subtracts a product's subtotal. */
 export const removeFromCheckout = (checkout: Checkout, reply: z.output<typeof AddReply>): Checkout => ({
   ...shiftSums(checkout, -centsOf(reply.subtotal)),
   products: reply.products,
 })
 
-/** Replaces the old subtotal by the new in both sums. */
 export const updateCheckout = (checkout: Checkout, reply: z.output<typeof UpdateReply>): Checkout => ({
   ...shiftSums(checkout, centsOf(reply.subtotal) - centsOf(reply.oldSubTotal)),
   products: reply.products,

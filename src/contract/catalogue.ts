@@ -65,7 +65,6 @@ export type CatalogueSearch = Read<typeof parts>
 /** The search parameters that the server filters and sorts by. */
 export type CatalogueFilter = Omit<CatalogueSearch, 'page' | 'size' | 'damaged'>
 
-/** The default search parameters of the catalogue. */
 export const blankCatalogue: CatalogueSearch = {
   ...blankList('popularity'),
   size: 24,

@@ -4,7 +4,6 @@ import { limits as boardLimits, fileTypes } from './kanban.ts'
 import { several } from './list-search.ts'
 import { readable, recordId } from './readable.ts'
 
-/** Limits of input, checked on both sides. */
 export const limits = {
   text: 5_000,
   /** Files of one message, and bytes of one file. */
@@ -95,7 +94,6 @@ export type Message = z.infer<typeof Message>
 
 /** A conversation of two people, as one of them sees it. */
 const Conversation = z.looseObject({
-  /** The other person. */
   user: z.looseObject({
     id: Person,
     name: z.string(),
@@ -117,7 +115,6 @@ const Conversation = z.looseObject({
 })
 export type Conversation = z.infer<typeof Conversation>
 
-/** Ids from clients. */
 const Id = recordId
 const Text = z.string().check(z.maxLength(limits.text))
 const Filled = Text.check(z.trim(), z.minLength(1))
@@ -168,7 +165,6 @@ export const chatCalls = {
       /** Identifies the database; another one has other versions. */
       epoch: z.string(),
       conversations: z.array(Conversation),
-      /** The signed-in user. */
       own: z.object({
         id: Person,
         name: z.string(),
@@ -192,7 +188,6 @@ export const chatCalls = {
     reply: z.object({
       /** In order; without `before` or `after` the latest ones. */
       messages: z.array(Message),
-      /** True if there are more in that direction. */
       more: z.boolean(),
       version: z.int(),
       read: z.int(),

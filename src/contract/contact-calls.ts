@@ -28,7 +28,6 @@ const Ids = z.array(Id).check(z.minLength(1), z.maxLength(limits.ids))
 
 export const ContactEdit = z.object({
   id: Id,
-  /** The version that was edited. */
   version: z.optional(z.int()),
   changes: z.partial(Written),
   /** The earlier values of the changed fields, for merging (docs/contract.md 6.4). */

@@ -28,7 +28,6 @@ const olderValue = (fields: Lists, name: OlderField): Value | undefined => {
   return kinds.flatMap((kind) => fields[list].find((value: Value) => value.kind === kind) ?? [])[0]
 }
 
-/** A contact's fields in the form of older clients. */
 export function olderOf(fields: Lists): OlderFields {
   const of = (name: OlderField) => olderValue(fields, name)?.value ?? ''
   return {
@@ -97,7 +96,6 @@ const fewestDigits = 6
 
 type Known = Pick<ContactFields, 'name' | 'mails' | 'phones'>
 
-/** Keys that two contacts of one person share. */
 export function sameKeys({ name, mails, phones }: Known): [DuplicateReason, string][] {
   const numbers = phones.map(({ value }) => phoneKey(value)).filter((digits) => digits.length >= fewestDigits)
   return [
@@ -149,7 +147,6 @@ export const contentKey = (fields: ContactFields): string => {
   ])
 }
 
-/** Groups of likely duplicates with the reasons, in the order of their first contacts. */
 export function duplicatesOf<C extends Known>(
   contacts: readonly C[],
 ): { contacts: C[]; reasons: DuplicateReason[] }[] {
@@ -218,7 +215,6 @@ export function mergeContacts<C extends ContactFields & { id?: number }>(
   }
 }
 
-/** The first field that has more than a contact holds. */
 export function exceededLimit(fields: ContactFields): 'mails' | 'phones' | 'tags' | 'notes' | undefined {
   if (fields.mails.length > limits.values) return 'mails'
   if (fields.phones.length > limits.values) return 'phones'
@@ -226,7 +222,6 @@ export function exceededLimit(fields: ContactFields): 'mails' | 'phones' | 'tags
   return fields.notes.length > limits.notes ? 'notes' : undefined
 }
 
-/** Parts of cards that match the merged contact. */
 function mergedCard(
   cards: readonly CardParts[],
   { name, company }: Pick<ContactFields, 'name' | 'company'>,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from './contacts.ts'
 
-/** Fields for the columns of a CSV file. */
 export const csvFields = [
   ...([
     'name',
@@ -24,10 +23,8 @@ export type DayOrder = (typeof dayOrders)[number]
 /** Max characters of a corrected entry. */
 export const maxSource = 100_000
 
-/** Max columns of a CSV file. */
 export const maxColumns = 200
 
-/** The request of an import and of its preview. */
 export const importFile = {
   /** A vCard file (2.1, 3.0 or 4.0), or CSV with a line of headings. */
   text: z.string().check(z.maxLength(limits.fileBytes)),
@@ -42,7 +39,6 @@ export const importFile = {
       .check(z.maxLength(limits.contacts)),
   ),
 }
-/** A file of contacts with corrections. */
 export type ContactFile = z.infer<z.ZodMiniObject<typeof importFile>>
 
 /** An entry that cannot be imported, with an error code; `line` is its first line. */
@@ -56,14 +52,12 @@ export const Rejected = z.object({
 })
 export type Rejected = z.infer<typeof Rejected>
 
-/** Properties of a vCard that are not supported. */
 export const unkeptProperties = [
   ...(['nickname', 'address', 'role', 'gender', 'language', 'zone', 'geo', 'key', 'logo', 'line'] as const),
   'rest',
 ] as const
 export type UnkeptProperty = (typeof unkeptProperties)[number]
 
-/** Losses of a file whose contacts can be imported. */
 export const losses = {
   /** Contacts without their invalid fields. */
   partly: z.array(Rejected),
@@ -71,11 +65,9 @@ export const losses = {
   pictures: z.int(),
   /** Groups of contacts, which are not imported. */
   groups: z.int(),
-  /** Unsupported properties, and their number of contacts. */
   leftOut: z.array(z.object({ property: z.enum(unkeptProperties), count: z.int() })),
 }
 
-/** Reasons why a contact of a file may be one that is there already. */
 const possibleReasons = ['name', 'phone', 'limit'] as const
 export type PossibleReason = (typeof possibleReasons)[number]
 

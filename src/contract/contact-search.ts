@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { type Read, searchReader } from './list-search.ts'
 
 export const contactViews = ['cards', 'list'] as const
-/** The part of the name that contacts are sorted by. */
 export const contactOrders = ['given', 'family'] as const
 export type ContactOrder = (typeof contactOrders)[number]
 export type ContactView = (typeof contactViews)[number]
@@ -16,13 +15,11 @@ const parts = () => ({
   q: z.string().check(z.maxLength(200)),
   tag: z.string().check(z.maxLength(longestTag)),
   favorite: z.enum(['', 'yes']),
-  /** The `uid` of the open contact. */
   contact: z.string().check(z.maxLength(255)),
   damaged: z.enum(['', 'yes']),
 })
 export type ContactSearch = Read<typeof parts>
 
-/** The default search parameters of the contacts. */
 export const blankContacts: ContactSearch = {
   view: 'cards',
   by: 'given',

@@ -5,7 +5,6 @@ import { nameText } from './readable.ts'
 import { maxSmallPicture, SmallPicture } from './small-picture.ts'
 import { maxTags, Tags } from './tags.ts'
 
-/** Limits of input, checked on both sides. */
 export const limits = {
   name: 120,
   line: 200,
@@ -18,7 +17,6 @@ export const limits = {
   /** Characters of a picture's data URI. */
   picture: maxSmallPicture,
   contacts: 5_000,
-  /** Contacts in one call. */
   ids: 1_000,
   /** Bytes of an imported file. */
   fileBytes: 16 * 1024 * 1024,
@@ -84,7 +82,6 @@ export const ContactFields = z.object({
   image: SmallPicture,
   /** The file name of a picture that older clients ship, or empty. */
   avatar: z.string().check(z.regex(/^(avatar-[1-7]\.png)?$/)),
-  /** Further fields of older clients. */
   status: text(limits.line),
   lastMessage: text(limits.line),
   card: z.optional(CardParts),
@@ -109,7 +106,6 @@ export const noFields: ContactFields = {
   lastMessage: '',
 }
 
-/** The editable fields of a contact. */
 export const Written = z.extend(ContactFields, {
   mails: z
     .array(z.object({ kind: z.enum(mailKinds), value: EmailAddress }))
@@ -122,7 +118,6 @@ const olderFields = {
   personal_email: z.string(),
   work_phone: z.string(),
   personal_phone: z.string(),
-  /** The first phone of all. */
   phone: z.string(),
   birthdayText: z.string(),
 }
@@ -132,7 +127,6 @@ export const Contact = z.looseObject({
   id: z.int(),
   ...ContactFields.def.shape,
   ...olderFields,
-  /** The UID in contact files. */
   uid: z.string(),
   created: z.string(),
   updated: z.string(),
@@ -140,7 +134,6 @@ export const Contact = z.looseObject({
 })
 export type Contact = z.infer<typeof Contact>
 
-/** Fields with one value: a merge names the contact whose value stays. */
 export const singleFields = [
   'name',
   'company',

@@ -1,6 +1,4 @@
-/** A text that the shop knows of a customer. */
 type TextField = {
-  /** Longest text, in characters. */
   max: number
   isRequired?: true
   /** The card of the form it stands in. */
@@ -51,9 +49,7 @@ export const customerTexts = {
 export type CustomerText = keyof typeof customerTexts
 export const customerTextNames = Object.keys(customerTexts) as CustomerText[]
 
-/** The description of one text, with the options that others have. */
 export const customerText = (name: CustomerText): TextField => customerTexts[name]
 
-/** A value for each text, by its name. */
 export const forEachText = <Value>(make: (name: CustomerText) => Value) =>
   Object.fromEntries(customerTextNames.map((name) => [name, make(name)])) as Record<CustomerText, Value>

@@ -19,7 +19,6 @@ const parts = () => ({
 })
 export type CustomerSearch = Read<typeof parts>
 
-/** The default search parameters of the list. */
 export const blankCustomers: CustomerSearch = {
   ...blankList('-created'),
   state: '',

@@ -26,7 +26,6 @@ import { nameText } from './readable.ts'
 import { Tags } from './tags.ts'
 import { listed } from './words.ts'
 
-/** Rows of an imported file. */
 export const maxImported = 5000
 /** Rows of one import call of our page, a fifth of what a call takes; a longer file is several calls with one `importId`. */
 export const maxImportedInCall = 100
@@ -60,7 +59,6 @@ function textOf(name: CustomerText) {
   return isRequired ? nameText(max) : text
 }
 
-/** The editable fields of a customer. */
 export const CustomerFields = z.object({ ...forEachText(textOf), state: z.enum(customerStates), tags: Tags })
 export type CustomerFields = z.infer<typeof CustomerFields>
 
@@ -89,7 +87,6 @@ export const CustomerFilter = z.object({
   q: z.optional(Words),
   state: z.optional(listed(customerStates)),
   country: z.optional(named),
-  /** With any of these tags. */
   tag: z.optional(named),
   /** With or without orders. */
   orders: z.optional(z.enum(['', 'with', 'without'])),
@@ -127,7 +124,6 @@ export type CustomerFigures = z.infer<typeof CustomerFigures>
 
 const CustomerReply = z.object({ customer: Customer })
 
-/** The body of a 409 conflict. */
 export const CustomerConflict = z.looseObject({ current: Customer })
 
 /** One row of a file, validated by itself; `row` is the caller's own number. */

@@ -78,7 +78,6 @@ export const Summary = z.object({
     /** Share of the span's orders that came back, 0 to 1. */
     returned: Figure,
     customers: Figure,
-    /** Pieces sold. */
     pieces: Figure,
   }),
   /** One row a day (a week for spans over 120 days), with the same position of the span before. */
@@ -86,7 +85,6 @@ export const Summary = z.object({
     z.object({ date: Day, revenue: Cents, revenueBefore: Cents, orders: z.int(), ordersBefore: z.int() }),
   ),
   step: z.enum(['day', 'week']),
-  /** The sums of the span. */
   sums: z.optional(OrderSums),
   states: z.array(z.object({ state: OrderState, count: z.int() })),
   /** By revenue, highest first. With `delivery` they make up the revenue of the span. */

@@ -9,7 +9,6 @@ export const recoveryCodes = 10
 const Password = z.string().check(z.minLength(1), z.maxLength(255))
 const PasskeyName = nameText(60)
 const PasskeyId = z.string().check(z.minLength(1), z.maxLength(1400))
-/** A code of the authenticator app, or a recovery code. */
 const OneTimeCode = z.string().check(z.maxLength(20))
 /** Made and read by the browser and by the library that verifies it. */
 const Opaque = z.record(z.string(), z.unknown())

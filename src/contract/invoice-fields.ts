@@ -5,7 +5,6 @@ import { nameText } from './readable.ts'
 
 export const maxLines = 200
 export const longestTaxNumber = 40
-/** The defaults of a new invoice. */
 export const usualTaxRate = 1900
 export const usualTerm = 30
 
@@ -27,9 +26,7 @@ export const InvoiceLine = z.object({
 })
 export type InvoiceLine = z.infer<typeof InvoiceLine>
 
-/** The editable fields of an invoice. */
 export const InvoiceFields = z.object({
-  /** The customer, if one of the shop's. */
   customer: z.nullable(z.string().check(z.maxLength(64))),
   name: nameText(120),
   email: OptionalEmailAddress,

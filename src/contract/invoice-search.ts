@@ -11,16 +11,13 @@ export const invoiceViews = ['draft', 'issued', 'overdue', 'paid', 'void'] as co
 
 const parts = () => ({
   ...listSearchParts(invoiceSorts),
-  /** A tab, or all unpaid ones. */
   state: z.enum(['', ...invoiceViews, 'unpaid']),
   /** Dated in the last days, unless `from` or `to` is set. */
   ...lastDays('dated'),
-  /** The id of a customer. */
   customer: z.string().check(z.maxLength(64)),
 })
 export type InvoiceSearch = Read<typeof parts>
 
-/** The default search parameters of the list. */
 export const blankInvoices: InvoiceSearch = {
   ...blankList('-date'),
   state: '',

@@ -24,7 +24,6 @@ export type InvoiceTotals = z.infer<typeof InvoiceTotals>
 /** A share of an amount, half a cent rounded up. */
 const shareOf = (cents: number, rate: number) => Math.floor((cents * rate + wholeRate / 2) / wholeRate)
 
-/** The tax within a gross amount. */
 const taxWithin = (cents: number, rate: number) =>
   Math.floor((cents * rate + (wholeRate + rate) / 2) / (wholeRate + rate))
 
@@ -62,6 +61,5 @@ export function invoiceTotals(invoice: Taxed): InvoiceTotals {
   return { subtotal, discount, net, tax, total: net + tax, taxes }
 }
 
-/** Converts a price between net and gross, rounded to cents. */
 export const convertPrice = (cents: number, rate: number, isIncluded: boolean): number =>
   isIncluded ? cents + shareOf(cents, rate) : cents - taxWithin(cents, rate)

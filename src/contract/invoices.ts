@@ -27,7 +27,6 @@ export const Invoice = z.looseObject({
   ...kept,
   /** The seller; an issued invoice keeps that of its day. Null until one is saved. */
   seller: z.optional(z.nullable(Seller)),
-  /** The order it was made from. */
   order: z.optional(z.nullable(z.string())),
 })
 export type Invoice = z.infer<typeof Invoice>
@@ -67,7 +66,6 @@ export type InvoiceFilter = z.output<typeof InvoiceFilter>
 export const InvoiceListRequest = z.object({ ...InvoiceFilter.shape, ...pageParts })
 export type InvoiceListRequest = z.output<typeof InvoiceListRequest>
 
-/** The unpaid sum in one currency, and the overdue part of it. */
 export const OpenSum = z.object({ currency: z.string(), open: Cents, overdue: Cents })
 export type OpenSum = z.infer<typeof OpenSum>
 
@@ -79,7 +77,6 @@ export const InvoicesReply = z.object({
 })
 export type InvoicesReply = z.infer<typeof InvoicesReply>
 
-/** The body of a 409 conflict. */
 export const InvoiceConflict = z.looseObject({ current: Invoice })
 
 const InvoiceReply = z.object({ invoice: Invoice })
@@ -149,7 +146,6 @@ export const invoiceCalls = {
   }),
   ofOrder: call('post', 'invoice/of-order', {
     access: 'invoices.write',
-    // The draft shows what the order contains.
     contentAccess: [{ right: 'orders.read', when: 'always', isNeeded: () => true }],
     request: z.object({
       order: z.string(),

@@ -10,11 +10,9 @@ export type ActivityField = (typeof activityFields)[number]
 /** Limit of changes kept for each item and story; the newest stay. */
 export const maxActivity = 50
 
-/** One change of an item or a story. */
 export const Activity = z.object({
   id: z.string(),
   at: z.string(),
-  /** A profile's id. */
   by: z.string(),
   field: z.enum(activityFields),
   /**

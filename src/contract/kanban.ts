@@ -11,7 +11,6 @@ export const priorities = ['low', 'medium', 'high'] as const
 const Priority = z.enum(priorities)
 export type Priority = z.infer<typeof Priority>
 
-/** Limits of input, checked on both sides. */
 export const limits = {
   title: 200,
   columnTitle: 60,
@@ -65,7 +64,6 @@ const Attachment = z.looseObject({
   type: z.enum(fileTypes),
   /** Bytes. */
   size: z.int(),
-  /** A profile's id. */
   by: z.string(),
   at: z.string(),
 })
@@ -77,7 +75,6 @@ const ChecklistStep = z.object({
   isDone: z.boolean(),
 })
 
-/** The fields that items and stories share. */
 const partsOfBoth = {
   id: z.string(),
   /** Assigned by the server, in one sequence for items and stories; people refer to it. */
@@ -85,7 +82,6 @@ const partsOfBoth = {
   title: z.string(),
   /** The first of `people`, for older clients. */
   assign: z.nullable(z.string()),
-  /** Profiles' ids. */
   people: z.array(z.string()),
   priority: Priority,
   /** A day, `2026-11-21`; in whole lists for older clients a moment. */
@@ -102,7 +98,6 @@ export const Item = z.looseObject({
   ...partsOfBoth,
   labels: z.array(z.string()),
   checklist: z.array(ChecklistStep),
-  /** Points. */
   estimate: z.nullable(z.number()),
   /** A picture that older clients show, or none. */
   image: z.union([z.string(), z.literal(false)]),
@@ -115,19 +110,16 @@ export const Comment = z.looseObject({
   comment: z.string(),
   profileId: z.string(),
   at: z.string(),
-  /** The moment of its last edit. */
   edited: z.nullable(z.string()),
 })
 export type Comment = z.infer<typeof Comment>
 
 const Profile = z.looseObject({
   id: z.string(),
-  /** The account's name. */
   name: z.string(),
   avatar: z.string(),
   /** The day of the last comment when it was read, or empty. */
   time: z.string(),
-  /** The account's id. */
   userId: z.string(),
   /** True for someone whom the board names, and who may not be picked any more. */
   isFormer: z.optional(z.boolean()),
@@ -172,7 +164,6 @@ const fieldsOfBoth = {
   description: text(limits.text),
 }
 
-/** The editable fields of an item. */
 export const ItemFields = z.object({
   ...fieldsOfBoth,
   labels: z
@@ -183,7 +174,6 @@ export const ItemFields = z.object({
 })
 export type ItemFields = z.infer<typeof ItemFields>
 
-/** The editable fields of a story. */
 export const StoryFields = z.object({ ...fieldsOfBoth, acceptance: text(limits.text), columnId: Id })
 export type StoryFields = z.infer<typeof StoryFields>
 
@@ -238,7 +228,6 @@ const Comments = z.object({ comments: z.array(Comment) })
 /** The board's version, in every reply of a write. */
 const Written = {
   version: z.int(),
-  /** The stored item, with the server's id. */
   item: z.optional(Item),
   story: z.optional(Story),
   column: z.optional(Column),
@@ -266,7 +255,6 @@ export type Board = {
   stories: Story[]
   items: Item[]
   comments: Comment[]
-  /** The places of items. */
   places: ItemPosition[]
   /** Incremented by every change of people and roles. */
   people: number
@@ -289,19 +277,16 @@ export const BoardReply = z.object({
   stories: z.array(Story),
   items: z.array(Item),
   comments: z.array(Comment),
-  /** The places of items that were added or moved. */
   places: z.array(ItemPosition),
   people: z.int(),
   /** All profiles, if `people` is another number than the client's. */
   profiles: z.optional(z.array(Profile)),
-  /** Ids of deleted items and comments. */
   gone: z.array(z.string()),
   goneColumns: z.optional(z.array(z.string())),
   goneStories: z.optional(z.array(z.string())),
 })
 export type BoardReply = z.infer<typeof BoardReply>
 
-/** The body of a 409 conflict. */
 export const ItemConflict = z.looseObject({ current: Item })
 export const StoryConflict = z.looseObject({ current: Story })
 export const ColumnConflict = z.looseObject({ current: Column })

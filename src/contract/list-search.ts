@@ -4,19 +4,16 @@ import { listSizes, usualSize } from './list-sizes.ts'
 import { DashboardRange } from './range.ts'
 import { splitList } from './words.ts'
 
-/** The search parameters of every list besides its filters. */
 export const listSearchParts = <Column extends string>(sorts: readonly Column[]) => ({
   q: z.string().check(z.maxLength(200)),
   sort: z.enum(sorts.flatMap((column) => [column, `-${column}`] as const)),
   page: z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)),
   size: z.coerce.number().check(z.refine((value) => listSizes.some((size) => size === value))),
-  /** The name of the active view. */
   view: z.string().check(z.maxLength(40)),
   /** Set when a parameter was invalid. */
   damaged: z.enum(['', 'yes']),
 })
 
-/** The default search parameters of a list in this order. */
 export const blankList = <Sort extends string>(sort: Sort) => ({
   q: '',
   sort,
@@ -45,7 +42,6 @@ export const several = <Value>(value: z.ZodMiniType<Value>) =>
 
 type Parts = Record<string, z.ZodMiniType>
 
-/** The parsed search parameters. */
 export type Read<PartsOf extends () => Parts> = {
   [Name in keyof ReturnType<PartsOf>]: z.output<ReturnType<PartsOf>[Name]>
 }

@@ -1,4 +1,3 @@
-/** The page sizes of lists, in rows. */
 export const listSizes = [12, 24, 48, 96, 200] as const
 
 /** Window height in px from which twelve rows leave half of it empty. */

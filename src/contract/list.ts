@@ -14,9 +14,7 @@ export const maxDrawn = 200
 /** The same for lists drawn in detail: reviews, posts. */
 export const maxRead = 50
 
-/** The most rows on one printout. */
 export const maxPrintedRows = 1000
-/** Limit of rows in a page. */
 export const maxRows = 200
 /**
  * Limit of records that a bulk call names, and the number that one changes by a filter, or that our page names: on a
@@ -43,7 +41,6 @@ export type Page = { limit?: number; offset?: number; sort?: string }
 /** True for an older client's request without parameters, which gets the whole list. */
 export const isWhole = (input: object): boolean => Object.keys(input).length === 0
 
-/** A search text. */
 export const Words = z.string().check(z.maxLength(200))
 
 /** First and last day, both included, in UTC. */
@@ -82,7 +79,6 @@ export function sortOf<Column extends string>(
   return by ? { by, down } : otherwise
 }
 
-/** The records of a bulk call. */
 export const Ids = z.array(recordId).check(z.minLength(1), z.maxLength(maxIds))
 
 /** The records of a bulk call: exactly one of ids and filter; of a filter the first 100 matches. */

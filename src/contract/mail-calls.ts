@@ -28,7 +28,6 @@ const which = { ids: z.optional(Ids), all: z.optional(z.literal(true)), filter: 
 const Which = z.object(which)
 export type WhichMails = z.output<typeof Which>
 
-/** The earlier values of a mail's changed fields. */
 export const MailBefore = z.object({
   ...flags,
   folder: z.optional(Folder),
@@ -54,7 +53,6 @@ export const DraftFields = z.object({
 export type DraftFields = z.infer<typeof DraftFields>
 
 const OneMail = z.object({ mail: WholeMail, ...mailCounts })
-/** The body of a 409 conflict. */
 export const DraftConflict = z.looseObject({ current: WholeMail })
 
 export const MailSettings = z.object({
@@ -71,7 +69,6 @@ export type MailCounts = z.infer<typeof MailCounts>
 
 /** Base64, with room for the other fields. */
 const longFile = limits.fileBytes * 1.4
-/** Ten thousand mails with their earlier values. */
 const longUndo = 4 * 1024 * 1024
 
 export const mailCalls = {

@@ -15,19 +15,16 @@ const parts = () => ({
 })
 export type MailSearch = Read<typeof parts>
 
-/** The default search parameters of a folder. */
 export const blankMail: MailSearch = { q: '', page: 1, compose: '', damaged: '' }
 
 /** The search parameters of a folder; an invalid one falls back to its default and sets `damaged`. */
 export const mailSearchOf = searchReader(parts, blankMail)
 
-/** The place where a new mail to this address is written. */
 export const newMailTo = (email: string) =>
   ({ to: '/mail/$folder', params: { folder: 'inbox' }, search: { compose: `new:${email}` } }) as const
 
 const ofLabel = 'label-'
 
-/** The path segment of an own label, in the place of a folder. */
 export const labelFolder = (id: string) => `${ofLabel}${id}`
 
 /** The filter of the folder in a path; undefined for an unknown folder. */

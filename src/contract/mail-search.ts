@@ -5,11 +5,9 @@ export const mailKeys = [
 ] as const
 export type MailKey = (typeof mailKeys)[number]
 
-/** The states that a mail search knows. */
 export const mailStates = ['unread', 'read', 'starred', 'important'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** The search terms of one field. */
 const fields = { from: true, to: true, subject: true, label: true, filename: true }
 type Field = keyof typeof fields
 const days = { before: true, after: true }
@@ -64,7 +62,6 @@ function partOf(name: string, value: string): MailQueryPart | undefined {
   return isFile ? { by: 'has', value: 'attachment' } : undefined
 }
 
-/** An existing day, the year first. */
 function dayOf(value: string): string | undefined {
   const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(value) ?? []
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -80,7 +77,6 @@ function wordOf(whole: string): MailQueryPart | undefined {
   return value === '' || unfinished.test(value) ? undefined : { by: 'word', value }
 }
 
-/** Formats terms as a search text. */
 export const textOfMailQuery = (parts: readonly MailQueryPart[]): string =>
   parts
     .map(({ by, value, isNot }) => {
@@ -89,6 +85,5 @@ export const textOfMailQuery = (parts: readonly MailQueryPart[]): string =>
     })
     .join(' ')
 
-/** The value of a term, in quotes if it has spaces. */
 export const quoteValue = (value: string) => (/\s/.test(value) ? `"${value}"` : value)
 const quoteWord = (value: string) => (/[\s:]|^-/.test(value) ? `"${value}"` : value)

@@ -4,7 +4,6 @@ import { pageParts, Words } from './list.ts'
 import { mailKeys } from './mail-search.ts'
 import { recordId } from './readable.ts'
 
-/** Limits of input, checked on both sides. */
 export const limits = {
   subject: 200,
   html: 200_000,
@@ -55,7 +54,6 @@ const OtherParty = z.looseObject({
 
 const MailFile = z.looseObject({
   id: z.string(),
-  /** A picture that older clients show. */
   image: z.string(),
   title: z.string(),
   type: z.enum(fileTypes),
@@ -87,9 +85,7 @@ export const Mail = z.looseObject({
   sender: z.looseObject({ ...OtherParty.shape, about: z.string() }),
   attachments: z.array(MailFile),
   folder: Folder,
-  /** Own labels' ids. */
   labels: z.array(z.string()),
-  /** The id of the conversation. */
   thread: z.string(),
   /** The number of mails of the conversation in this account; only in pages and details. */
   inThread: z.optional(z.int()),
@@ -142,18 +138,13 @@ const Label = z.object({
 })
 export type MailLabel = z.infer<typeof Label>
 
-/** Counts and labels, in each reply. */
 export const mailCounts = { unreadCount: MailCount, counts: MailCount, labels: z.array(Label) }
 
-// Requests.
-
-/** Ids from clients. */
 export const Id = recordId
 
 /** A filter of mails; `mailQueryOf` parses `q`. */
 export const MailFilter = z.object({
   folder: z.optional(z.enum(mailKeys)),
-  /** An own label's id. */
   label: z.optional(Id),
   q: z.optional(Words),
   thread: z.optional(Id),

@@ -1,4 +1,3 @@
-/** An entry of a list: its key, and its content as text. */
 type Entry<E extends object | string> = { idOf: (entry: E) => string; wordOf: (entry: E) => string }
 
 /**
@@ -33,5 +32,4 @@ export function mergedList<E extends object | string>(
   return merged
 }
 
-/** Entries that are plain texts: labels, ids of people. */
 export const plainEntry: Entry<string> = { idOf: String, wordOf: String }

@@ -10,7 +10,6 @@ export type ReviewState = z.infer<typeof ReviewState>
 
 /** A review as the shop's people see it: the keys of docs/contract.md 3.5, then ours. */
 export const ShopReview = z.looseObject({
-  /** The product's name. */
   name: z.string(),
   author: z.string(),
   review: z.string(),
@@ -22,18 +21,14 @@ export const ShopReview = z.looseObject({
   status: z.int(),
   id: z.string(),
   product: z.int(),
-  /** The product's category, for its picture. */
   category: z.string(),
-  /** The id of the product's first picture. */
   picture: z.optional(z.string()),
-  /** The code of the product's first colour. */
   color: z.optional(z.string()),
   state: ReviewState,
   /** From the latest order before the review. */
   bought: z.optional(Bought),
   /** True if the author has bought the product. */
   isVerified: z.boolean(),
-  /** The shop's answer. */
   reply: z.nullable(z.string()),
   repliedAt: z.nullable(z.string()),
   /** The id of the customer who wrote it, if it is one. */
@@ -49,7 +44,6 @@ export const ReviewFilter = z.object({
   q: z.optional(Words),
   state: z.optional(listed(reviewStates)),
   rating: z.optional(listed(reviewStars)),
-  /** The id of a product. */
   product: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))),
   /** With or without a reply of the shop. */
   replied: z.optional(z.enum(['', 'yes', 'no'])),

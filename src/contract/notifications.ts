@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
 
-/** A notification. The client writes the text in the user's language from the facts. */
 const Notification = z.object({
   id: z.string(),
   /** A known kind has a translated sentence; an unknown one shows `message`. */

@@ -8,7 +8,6 @@ const Part = z.string().check(z.minLength(1), z.maxLength(2048))
 const Finish = z.object({ code: Part, state: Part, iss: z.optional(Part), secret: Part })
 export type FinishOpenId = z.infer<typeof Finish>
 
-/** Signing in at a provider of OpenID Connect that the shop has set up. */
 export const openIdCalls = {
   begin: call('post', 'account/openid/begin', {
     isSecret: true,

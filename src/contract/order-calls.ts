@@ -14,7 +14,6 @@ export const OrderDetailsReply = z.object({
 })
 export type OrderDetailsReply = z.infer<typeof OrderDetailsReply>
 
-/** The most packing slips in one call. */
 export const maxSlips = 200
 
 /** The parts of an order that a packing slip shows, under the keys of `Order`. */
@@ -54,7 +53,6 @@ export const OrderStatusRequest = z.object({
   bases: z.optional(z.record(z.string().check(z.maxLength(20)), OrderState)),
   /** With `state`: marks unpaid orders as paid. Otherwise no change of state is a payment. */
   paid: z.optional(z.literal(true)),
-  /** The reason, required for cancelling. */
   note: z.optional(Note),
   /** With `state` shipped and one id: the parcel. */
   parcel: z.optional(Parcel),
@@ -69,7 +67,6 @@ export const OrderStatusRequest = z.object({
 export type OrderStatusRequest = z.infer<typeof OrderStatusRequest>
 
 export const OrderStatusReply = z.object({
-  /** The orders that changed. */
   orders: z.array(z.object({ id: z.string(), state: OrderState, version: z.int() })),
   /** The earlier states, to be sent as `states` for an undo. */
   previous: z.record(z.string(), OrderState),
@@ -80,7 +77,6 @@ export const OrderStatusReply = z.object({
 })
 export type OrderStatusReply = z.infer<typeof OrderStatusReply>
 
-/** A refund of a paid order. */
 export const OrderRefundRequest = z.object({
   id: z.string(),
   /** Pieces by line number; empty for a refund of money only. */

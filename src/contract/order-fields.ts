@@ -15,7 +15,6 @@ export const longestTracking = 80
 const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest))
 const Price = Cents.check(z.gte(0), z.lte(highestPrice))
 
-/** A line of an order as a person writes it. */
 export const OrderLineFields = z.object({
   /** Its number within the order; missing for a new line. */
   line: z.optional(z.int().check(z.gte(1), z.lte(32_767))),
@@ -40,7 +39,6 @@ const parts = {
   note: text(1000),
 }
 
-/** The editable fields of an order that was not sent. */
 export const OrderFields = z.object(parts)
 export type OrderFields = z.output<typeof OrderFields>
 
@@ -62,7 +60,6 @@ export const NewOrder = z.object({
   city: text(120),
   country: text(60),
   payment: z.enum(enteredPayments),
-  /** True for an order that is paid already. */
   paid: z.boolean(),
 })
 export type NewOrder = z.output<typeof NewOrder>

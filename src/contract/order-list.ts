@@ -7,13 +7,11 @@ import { orderStates } from './order-states.ts'
 import { OrderSums } from './order-sums.ts'
 import { listed } from './words.ts'
 
-/** A line of an order as lists and slips have it. */
 export const OrderLine = z.object({
   line: z.optional(z.int()),
   product: z.int(),
   name: z.string(),
   category: z.optional(z.string()),
-  /** The id of the product's first picture. */
   picture: z.optional(z.nullable(z.string())),
   price: z.optional(Cents),
   quantity: z.int(),
@@ -27,11 +25,9 @@ export type OrderLine = z.infer<typeof OrderLine>
 /** An order in the list: the keys of docs/contract.md 3.5, then ours. */
 export const OrderRow = z.looseObject({
   id: z.string(),
-  /** The customer's name. */
   name: z.string(),
   company: z.string(),
   type: z.string(),
-  /** Pieces. */
   qty: z.int(),
   /** Placed, `DD.MM.YYYY`. */
   date: z.string(),
@@ -39,7 +35,6 @@ export const OrderRow = z.looseObject({
   status: z.int(),
   state: OrderState,
   total: Cents,
-  /** The refunded amount. */
   refunded: z.optional(Cents),
   currency: z.string(),
   customer: z.string(),
@@ -74,9 +69,7 @@ export const OrderFilter = z.object({
   /** Ways of paying: `paymentTypes`. */
   payment: z.optional(named),
   paid: z.optional(z.enum(paidChoices)),
-  /** The id of a customer. */
   customer: z.optional(z.string().check(z.maxLength(64))),
-  /** Orders with a line of this product. */
   product: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))),
   /** Countries of delivery: codes, or texts without a code. */
   country: z.optional(named),
@@ -98,7 +91,6 @@ export const OrderListRequest = z.object({
 })
 export type OrderListRequest = z.output<typeof OrderListRequest>
 
-/** The sums of orders in one currency. */
 const OrderSum = z.object({
   currency: z.string(),
   /** The sum of all totals, including refunded, returned and cancelled orders, for older clients. */

@@ -30,7 +30,6 @@ const parts = () => ({
   ...lastDays('placed'),
   payment: several(z.enum(paymentTypes)),
   paid: z.enum(paidChoices),
-  /** The id of a customer. */
   customer: z.string().check(z.maxLength(64)),
   /** The id of a product; 0 means any. */
   product: z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)),
@@ -41,7 +40,6 @@ const parts = () => ({
 })
 export type OrderSearch = Read<typeof parts>
 
-/** The default search parameters of the list. */
 export const blankOrders: OrderSearch = {
   ...blankList('-placed'),
   state: '',
@@ -57,7 +55,6 @@ export const blankOrders: OrderSearch = {
   most: 0,
 }
 
-/** The orders that an address names, chosen in the list. */
 export const chosenOrders = (written: unknown): string[] =>
   splitList(String(written ?? ''))
     .filter((id) => /^\d{1,20}$/.test(id))

@@ -1,7 +1,6 @@
 /** Hours after which an unpaid order is late, unless returned or cancelled. */
 export const lateHours = 48
 
-/** States in the usual order. */
 export const orderStates = ['awaiting', 'packing', 'shipped', 'delivered', 'returned', 'cancelled'] as const
 export type OrderState = (typeof orderStates)[number]
 
@@ -10,7 +9,6 @@ export const undoneStates = ['returned', 'cancelled'] as const satisfies readonl
 export const isUndone = (state: OrderState): boolean =>
   undoneStates.some((undoneState) => undoneState === state)
 
-/** The usual next state. */
 export const nextOrderState: Partial<Record<OrderState, 'packing' | 'shipped' | 'delivered'>> = {
   awaiting: 'packing',
   packing: 'shipped',

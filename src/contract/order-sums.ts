@@ -6,7 +6,6 @@ import { isUndone, type OrderState } from './order-states.ts'
 
 const Apart = z.object({ orders: z.int(), ordered: Cents, refunded: Cents })
 
-/** Sums of some orders in one currency. */
 export const OrderSums = z.object({
   /** Orders neither returned nor cancelled; the following sums are theirs. */
   orders: z.int(),
@@ -21,7 +20,6 @@ export type OrderSums = z.infer<typeof OrderSums>
 
 export type OrderWorth = { state: OrderState; total: number; refunded?: number }
 
-/** Adds up orders of one currency. */
 export function sumsOf(orders: Iterable<OrderWorth>): OrderSums {
   const apart = () => ({ orders: 0, ordered: 0, refunded: 0 })
   const counted = { kept: apart(), returned: apart(), cancelled: apart() }

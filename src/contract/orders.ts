@@ -78,7 +78,6 @@ export const OwnOrder = z.object({
 })
 export type OwnOrder = z.infer<typeof OwnOrder>
 
-/** An entry of an order's history. */
 const OrderEvent = z.object({
   at: z.string(),
   /** `placed`, `paid`, `unpaid` (payment withdrawn), `changed`, `parcel`, `note`, `refunded`, or the new state. */
@@ -102,26 +101,21 @@ export const Order = z.looseObject({
   placedAt: z.string(),
   state: OrderState,
   currency: z.string(),
-  /** Pieces. */
   items: z.int(),
   subtotal: Cents,
   discount: Cents,
   shipping: Cents,
   total: Cents,
-  /** The refunded amount. */
   refunded: z.optional(Cents),
   lines: z.array(
     z.object({
-      /** Its number within the order. */
       line: z.optional(z.int()),
       product: z.int(),
       name: z.string(),
       category: z.optional(z.string()),
-      /** The id of the product's first picture. */
       picture: z.optional(z.nullable(z.string())),
       price: Cents,
       quantity: z.int(),
-      /** Refunded pieces. */
       refunded: z.optional(z.int()),
       color: z.nullable(z.string()),
       size: z.nullable(z.string()),
@@ -130,7 +124,6 @@ export const Order = z.looseObject({
       /** Cents before the line's discount, and that in hundredths of a percent; missing without one. */
       fullPrice: z.optional(Cents),
       discountRate: z.optional(z.int()),
-      /** The product's colours, sizes and stock. */
       choices: z.optional(z.object({ colors: z.array(z.string()), sizes: z.array(z.int()), stock: z.int() })),
     }),
   ),
@@ -144,11 +137,9 @@ export const Order = z.looseObject({
   version: z.int(),
   paidAt: z.optional(z.nullable(z.string())),
   updated: z.optional(z.string()),
-  /** The branch. */
   company: z.optional(z.string()),
   /** The way of paying as the list shows it: `Credit Card`. */
   type: z.optional(z.string()),
-  /** The discount code, or empty. */
   code: z.optional(z.string()),
   /** The order's invoice, unless void. */
   invoice: z.optional(
@@ -186,5 +177,4 @@ export const CartChanged = z.looseObject({
   products: z.array(CartLine),
 })
 export type CartChanged = z.infer<typeof CartChanged>
-/** The body of a 409 conflict. */
 export const OrderConflict = z.looseObject({ current: Order })

@@ -11,6 +11,5 @@ export const packedEndings = {
 export type PackedType = keyof typeof packedEndings
 export const packedTypes = Object.keys(packedEndings) as PackedType[]
 
-/** The type that a file's name promises. */
 export const packedTypeOf = (name: string): PackedType | undefined =>
   packedTypes.find((type) => name.toLowerCase().endsWith(packedEndings[type]))

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { readable, recordId } from './readable.ts'
 
-/** Accepted picture types, by content. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
 /** Characters of a picture's title, and bytes of its content. */
@@ -17,7 +16,6 @@ export const Picture = z.looseObject({
 })
 export type Picture = z.infer<typeof Picture>
 
-/** A picture in a request. */
 export const SentPicture = z.object({
   id: recordId,
   title: z.string().check(z.trim(), readable, z.maxLength(maxOfPicture.title)),

@@ -4,7 +4,6 @@ import { maxOfPicture, Picture, SentPicture } from './pictures.ts'
 import { recordId } from './readable.ts'
 import { Author, UserNumber } from './social.ts'
 
-/** Limits of input, checked on both sides. */
 export const limits = {
   content: 10_000,
   comment: 2_000,
@@ -12,16 +11,13 @@ export const limits = {
   pictures: 4,
   title: maxOfPicture.title,
   pictureBytes: maxOfPicture.bytes,
-  /** Comments and replies of a post. */
   comments: 1_000,
-  /** Posts of a page, and the default. */
   page: 50,
   usualPage: 20,
   /** With more changes than this the client must read everything again. */
   changes: 300,
 } as const
 
-/** Likes by people whom the user sees. */
 const Likes = z.object({ count: z.int(), isLiked: z.boolean() })
 
 const Post = z.looseObject({
@@ -34,11 +30,9 @@ const Post = z.looseObject({
   content: z.string(),
   pictures: z.array(Picture),
   likes: Likes,
-  /** Comments and replies. */
   comments: z.int(),
   at: z.string(),
   edited: z.nullable(z.string()),
-  /** Incremented by every edit. */
   version: z.int(),
 })
 export type Post = z.infer<typeof Post>
@@ -47,7 +41,6 @@ const Comment = z.looseObject({
   id: z.string(),
   number: z.int(),
   postId: z.string(),
-  /** The comment that it replies to. */
   parentId: z.nullable(z.string()),
   by: Author,
   text: z.string(),
@@ -58,11 +51,9 @@ const Comment = z.looseObject({
 })
 export type Comment = z.infer<typeof Comment>
 
-/** The body of a 409 conflict. */
 export const PostConflict = z.looseObject({ current: Post })
 export const CommentConflict = z.looseObject({ current: Comment })
 
-/** Ids from clients. */
 const Id = recordId
 const Content = z.string().check(z.maxLength(limits.content))
 const CommentText = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.comment))
@@ -80,7 +71,6 @@ const Liked = z.object({ id: Id, isLiked: z.boolean() })
 /** The version of all social data, in each reply. */
 const version = z.int()
 const OnePost = z.object({ post: Post, version })
-/** A comment with its post, whose counts changed. */
 const OneComment = z.object({ comment: Comment, post: Post, version })
 const Since = z.optional(z.coerce.number().check(z.int(), z.gte(0)))
 
@@ -96,7 +86,6 @@ export const postCalls = {
     }),
     reply: z.object({
       posts: z.array(Post),
-      /** True if there are older ones. */
       more: z.boolean(),
       /** Identifies the database; another one has other versions. */
       epoch: z.string(),
@@ -114,7 +103,6 @@ export const postCalls = {
       isKnown: z.boolean(),
       posts: z.array(Post),
       comments: z.array(Comment),
-      /** Ids of deleted posts and comments. */
       gone: z.array(z.string()),
     }),
     summary: 'List the posts and comments that were written, changed, liked or deleted after a version',

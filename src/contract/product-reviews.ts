@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { maxRows } from './list.ts'
 
-/** The bought variant of a product. */
 export const Bought = z.object({
   color: z.nullable(z.string()),
   size: z.nullable(z.string()),
@@ -23,9 +22,7 @@ export const Review = z.looseObject({
   product: z.optional(z.int()),
   /** From the latest order before the review. */
   bought: z.optional(Bought),
-  /** The shop's answer. */
   reply: z.optional(z.nullable(z.string())),
-  /** True if the signed-in user wrote it. */
   mine: z.optional(z.boolean()),
 })
 export type Review = z.infer<typeof Review>

@@ -7,7 +7,6 @@ import { Review, ReviewListRequest, ReviewRequest, ReviewsReply } from './produc
 import { nameText } from './readable.ts'
 import { listed } from './words.ts'
 
-/** The most pictures of a product. */
 export const maxPictures = 8
 
 export const Product = z.looseObject({
@@ -45,7 +44,6 @@ export const Product = z.looseObject({
   sizes: z.optional(z.array(z.int())),
   /** The number of published reviews behind the rating. */
   reviews: z.optional(z.int()),
-  /** True if the signed-in user has saved it. */
   saved: z.optional(z.boolean()),
   /** True if the signed-in user wants a notification when it is back in stock. */
   told: z.optional(z.boolean()),
@@ -53,7 +51,6 @@ export const Product = z.looseObject({
   lowAt: z.optional(z.int()),
   /** Its pictures in order, with titles; lists show the first. */
   pictures: z.optional(z.array(Picture)),
-  /** The shop's own code. */
   code: z.optional(z.string()),
   /** `hidden`: not in the shop, and not sold. */
   visibility: z.optional(z.enum(visibilities)),
@@ -152,7 +149,6 @@ const SentPictures = z.array(SentPicture).check(z.maxLength(maxPictures))
 export type ProductPictures = z.infer<typeof SentPictures>
 /** New pictures, which `pictures` names too. */
 const added = z.optional(SentPictures)
-/** Limit of a body with all pictures. */
 export const longProduct = maxPictures * maxOfPicture.bytes * 1.4
 
 export const ProductAdd = z.extend(ProductFields, { added })
@@ -165,7 +161,6 @@ export const isListPrice = ({ price, listPrice }: Pick<ProductFields, 'price' | 
 export const ProductEdit = z.object({ id: z.int(), ...editParts(ProductFields), added })
 export type ProductEdit = z.infer<typeof ProductEdit>
 
-/** The body of a 409 conflict. */
 export const ProductConflict = z.looseObject({ current: Product })
 
 const ProductReply = z.object({ product: Product })

@@ -35,7 +35,6 @@ export function daysOf(span: Span): number {
   return Math.round((Date.parse(span.to) - Date.parse(span.from)) / dayLength) + 1
 }
 
-/** Limit of days in a span. */
 export const maxDays = 3660
 
 /** Problems of a span by field; empty for a valid one. */

@@ -14,7 +14,6 @@ export type Occurrence = {
   at: string | null
 }
 
-/** The fields that determine an event's occurrences. */
 export type Timing = Pick<CalendarEvent, 'allDay' | 'start' | 'end' | 'zone' | 'rrule' | 'exdates'>
 
 export const dayMs = 86_400_000
@@ -25,7 +24,6 @@ const maxTimesADay = 24
 const partMs = 2 * 366 * dayMs
 /** A search ends after a gap of this many ms; the longest gap of a leap day on a weekday is 40 years. */
 const maxGapMs = 41 * 366 * dayMs
-/** Steps after which the library gives up on a rule. */
 const stepsOfLibrary = 10_000
 
 const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
@@ -53,7 +51,6 @@ const understood: Record<string, (value: string) => boolean> = {
   BYSECOND: unsignedNumbers(59),
 }
 
-/** The parts of a rule, in order. */
 export function partsOf(rrule: string): Map<string, string> {
   const parts = rrule.toUpperCase().split(';').filter(Boolean)
   return new Map(parts.map((part) => part.split('=', 2) as [string, string]))
@@ -125,7 +122,6 @@ export function occurrencesPerDay(rrule: string): number {
   return (times * Math.min(1, perDay[parts.get('FREQ') ?? ''] ?? 1)) / interval
 }
 
-/** Thrown when a search for occurrences exceeds its budget. */
 export class SearchTooLong extends Error {}
 
 /** Days that searches may still examine, and occurrences that they may still find; shared by the events of a file. */
@@ -318,7 +314,6 @@ function startsIn(event: Timing, low: number, high: number, budget?: SearchBudge
 export const isStart = (event: Timing, at: string, budget?: SearchBudget): boolean =>
   startsIn(event, msOf(at), msOf(at) + 1, budget).length > 0
 
-/** The number of occurrences before this one. */
 export const startsBefore = (event: Timing, at: string): number =>
   startsIn(event, knownOf(event).start, msOf(at)).length
 
@@ -339,7 +334,6 @@ export function happens(event: Timing, excluded: readonly string[] = [], budget?
   return isFound
 }
 
-/** The first occurrence's start. */
 export const firstStart = (event: Timing): string => whenOf(knownOf(event).start, event.allDay)
 
 /** The end of an occurrence that begins at `start`. */
@@ -347,7 +341,6 @@ export function endAt(event: Timing, start: string): string | null {
   return event.end === null ? null : whenOf(msOf(start) + knownOf(event).length, event.allDay)
 }
 
-/** The day at a moment in a zone. */
 export const dayIn = (ms: number, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate().toString()
 

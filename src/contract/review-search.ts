@@ -4,7 +4,6 @@ import { blankList, lastDays, listSearchParts, type Read, searchReader, several 
 /** In the order of the wire's numbers 1, 2, 3 (docs/contract.md 3.5: complete, processing, confirm). */
 export const reviewStates = ['published', 'waiting', 'rejected'] as const
 export const reviewSorts = ['created', 'rating', 'author', 'product', 'state'] as const
-/** A half star counts as the whole one above. */
 export const reviewStars = ['1', '2', '3', '4', '5'] as const
 
 const parts = () => ({
@@ -20,12 +19,10 @@ const parts = () => ({
   replied: z.enum(['', 'yes', 'no']),
   /** Written in the last days, unless `from` or `to` is set. */
   ...lastDays('created'),
-  /** The id of the open review. */
   review: z.string().check(z.maxLength(64)),
 })
 export type ReviewSearch = Read<typeof parts>
 
-/** The default search parameters of the list. */
 export const blankReviews: ReviewSearch = {
   ...blankList('-created'),
   state: '',

@@ -9,7 +9,6 @@ export const Seller = z.object({
   name: nameText(120),
   /** Several lines. */
   address: text(500),
-  /** The shop's tax number. */
   taxNumber: text(longestTaxNumber),
   email: OptionalEmailAddress,
   phone: text(30),
@@ -39,7 +38,6 @@ export const blankSeller: Seller = {
 
 /** A zone's IANA name; its days are those of the shop. */
 export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone))
-/** The editable fields of the shop. */
 export const ShopFields = z.extend(Seller, { timeZone: TimeZone })
 export type ShopFields = z.output<typeof ShopFields>
 
@@ -53,7 +51,6 @@ export const KeptSeller = z.object({
 })
 export type KeptSeller = z.infer<typeof KeptSeller>
 
-/** The body of a 409 conflict. */
 export const SellerConflict = z.looseObject({ current: KeptSeller })
 
 /**

@@ -7,7 +7,6 @@ export const maxSmallPicture = 32_000
 export const isPicture = (uri: string): boolean =>
   /^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/.test(uri)
 
-/** An avatar as a data URI, or empty. */
 export const SmallPicture = z.string().check(
   z.maxLength(maxSmallPicture),
   z.refine((uri) => uri === '' || isPicture(uri)),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { type Read, searchReader } from './list-search.ts'
 
-/** The tabs of a profile. */
 export const socialTabs = [
   ...(['posts', 'about', 'followers', 'following', 'friends', 'requests', 'gallery'] as const),
 ] as const
@@ -14,7 +13,6 @@ const parts = () => ({
 })
 export type SocialSearch = Read<typeof parts>
 
-/** The default search parameters of a profile. */
 export const blankSocial: SocialSearch = { person: 0, damaged: '' }
 
 /** The search parameters of a profile; an invalid one falls back to its default and sets `damaged`. */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { call, editParts } from './call.ts'
 import { maxRows, pageParts, Words } from './list.ts'
 
-/** Limits of a profile's fields. */
 export const maxAbout = { job: 80, location: 120, phone: 40, about: 2_000 } as const
 
 /** Subjects of live events besides posts: relations, profiles and galleries. */
@@ -12,13 +11,10 @@ export const socialNews = { relations: 'relations', profile: 'profile', gallery:
 export const Person = z.int().check(z.gte(1), z.lte(2_147_483_647))
 export const UserNumber = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
 
-/** The author of a post or comment. */
 export const Author = z.looseObject({ id: Person, name: z.string(), avatar: z.string() })
 
-/** Friendship: none, friends, requested by the user, requested by the other, declined by the user. */
 const friendships = ['none', 'friends', 'sent', 'received', 'declined'] as const
 
-/** The editable fields of the own profile. */
 const AboutFields = z.object({
   job: z.string().check(z.trim(), z.maxLength(maxAbout.job)),
   location: z.string().check(z.trim(), z.maxLength(maxAbout.location)),
@@ -51,16 +47,13 @@ export const Profile = z.looseObject({
   friendship: z.enum(friendships),
   /** The picture above the profile; empty for a drawn one. */
   cover: z.optional(z.string()),
-  /** By the user. People who block the user are invisible. */
   isBlocked: z.boolean(),
   /** Common friends. */
   mutual: z.int(),
-  /** Incremented by every edit of the profile. */
   version: z.int(),
 })
 export type Profile = z.infer<typeof Profile>
 
-/** The body of a 409 conflict. */
 export const ProfileConflict = z.looseObject({ current: Profile })
 
 export const peopleKinds = [
@@ -70,7 +63,6 @@ export const peopleKinds = [
 /** Lists that only their owner may see. */
 export const privateKinds = ['suggested', 'requests', 'sent', 'declined', 'blocked'] as const
 
-/** The user's own counts by kind. */
 const OwnCounts = z.object({
   followers: z.int(),
   following: z.int(),

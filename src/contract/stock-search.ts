@@ -16,7 +16,6 @@ const parts = () => ({
 })
 export type StockSearch = Read<typeof parts>
 
-/** The default search parameters of the list. */
 export const blankStock: StockSearch = { ...blankList('name'), level: '', short: '', category: [] }
 
 /** The search parameters of the list; an invalid one falls back to its default and sets `damaged`. */

@@ -18,15 +18,12 @@ export const StockItem = z.looseObject({
   price: z.number(),
   /** Added, `DD.MM.YYYY`. */
   date: z.string(),
-  /** Pieces. */
   qty: z.int(),
   /** The price in cents. */
   cents: Cents,
   currency: z.string(),
   image: z.string(),
-  /** The id of its first picture. */
   picture: z.optional(z.string()),
-  /** The code of its first colour. */
   color: z.optional(z.string()),
   brand: z.string(),
   visibility: z.optional(z.enum(visibilities)),
@@ -53,13 +50,10 @@ export type StockListRequest = z.output<typeof StockListRequest>
 export const StockReply = z.object({ products: z.array(StockItem), ...pageReply })
 export type StockReply = z.infer<typeof StockReply>
 
-/** `fields` are the initial values of the product's form; amounts in cents. */
 const StockItemReply = z.object({ product: StockItem, fields: ProductFields })
 export type StockItemReply = z.infer<typeof StockItemReply>
 
-/** Limit of pieces of one product. */
 export const maxQuantity = 1_000_000
-/** The reason of a stock movement. */
 export const stockReasons = [
   'opening',
   'sale',
@@ -70,7 +64,6 @@ export const stockReasons = [
   'correction',
 ] as const
 export type StockReason = (typeof stockReasons)[number]
-/** Reasons of manual changes. */
 export const givenReasons = ['count', 'received', 'return', 'damage', 'correction'] as const
 export type GivenReason = (typeof givenReasons)[number]
 
@@ -88,7 +81,6 @@ export const StockChange = z.object({
 
 export type StockChange = z.output<typeof StockChange>
 
-/** A change of the stock of many products. */
 export const stockWays = ['set', 'add', 'take'] as const
 export type StockWay = (typeof stockWays)[number]
 export const StockMove = z.object({
@@ -105,24 +97,19 @@ export function quantityAfter({ way, amount }: StockMove, qty: number): number {
   return Math.min(maxQuantity, Math.max(0, next))
 }
 
-/** A change of all products that match a filter. */
 export const StockMoveRequest = z.object({ ...StockMove.shape, filter: StockFilter })
 export type StockMoveRequest = z.output<typeof StockMoveRequest>
 
-/** Limit of products in a preview. */
 export const maxNamed = 5
 
 export const StockMovePreview = z.object({
-  /** Number of products that change. */
   moved: z.int(),
   /** Number of products with fewer pieces than are removed. */
   lacking: z.int(),
-  /** The first products that change. */
   first: z.array(z.object({ id: z.string(), name: z.string(), from: z.int(), to: z.int() })),
 })
 export type StockMovePreview = z.infer<typeof StockMovePreview>
 
-/** The preview of a change of the stock. */
 export function movePreview(
   move: StockMove,
   items: readonly Pick<StockItem, 'id' | 'name' | 'qty'>[],
@@ -133,13 +120,11 @@ export function movePreview(
   return { moved: moved.length, lacking, first: moved.slice(0, maxNamed) }
 }
 
-/** One change of the pieces of a product. */
 const StockMovement = z.object({
   id: z.string(),
   at: z.string(),
   reason: z.enum(stockReasons),
   change: z.int(),
-  /** Stock after it. */
   stock: z.int(),
   /** The account's name; null for an automatic movement. */
   by: z.nullable(z.string()),

@@ -6,13 +6,11 @@ const parts = () => ({
   q: z.string().check(z.maxLength(200)),
   /** The id of the open story, or `new`. */
   story: Id(),
-  /** The id of the open item. */
   item: Id(),
   damaged: z.enum(['', 'yes']),
 })
 export type StorySearch = Read<typeof parts>
 
-/** The default search parameters of the stories. */
 export const blankStories: StorySearch = { q: '', story: '', item: '', damaged: '' }
 
 /** The search parameters of the list; an invalid one falls back to its default and sets `damaged`. */

@@ -6,7 +6,6 @@ import { nameText, recordId } from './readable.ts'
 import { rights } from './rights.ts'
 
 export const maxRoles = 50
-/** Days in which an invitation can be accepted. */
 export const inviteDays = 14
 /** Hours in which the link for a new password works. */
 export const resetHours = 24
@@ -21,7 +20,6 @@ export const Role = z.object({
   rights: z.array(RightName),
   /** Its members need a passkey or one-time codes. */
   needsFactor: z.boolean(),
-  /** Accounts that have it. */
   members: z.int(),
   version: z.int(),
 })
@@ -63,7 +61,6 @@ export type Invite = z.infer<typeof Invite>
 /** Days after which a token may end. */
 export const tokenDays = [30, 90, 365] as const
 
-/** The access of a program, without its token. */
 export const ProgramToken = z.object({
   id: z.string(),
   name: z.string(),

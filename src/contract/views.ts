@@ -3,7 +3,6 @@ import { call, Nothing } from './call.ts'
 import { nameText, recordId } from './readable.ts'
 import type { Right } from './rights.ts'
 
-/** Lists with saved views. */
 export const viewLists = [
   'activity',
   'customers',
@@ -37,7 +36,6 @@ export const maxViews = 8
 
 const word = z.string().check(z.maxLength(200))
 const Part = z.union([word, z.number(), z.array(z.union([word, z.number()])).check(z.maxLength(50))])
-/** The search parameters of a list, except the page. */
 const Search = z
   .record(z.string().check(z.maxLength(40)), Part)
   .check(z.refine((parts) => Object.keys(parts).length <= 40))
@@ -54,7 +52,6 @@ const parts = {
   at: z.iso.datetime(),
 }
 
-/** A named filter and order of a list. */
 export const View = z.object({ ...parts, mine: z.boolean(), by: z.string() })
 export type View = z.infer<typeof View>
 export const ViewFields = z.object(parts)

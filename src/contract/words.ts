@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 export const written = (words: readonly unknown[]): string =>
   words.map((word) => String(word).replace(/[\\,]/g, '\\$&')).join(',')
 
-/** Splits such a text. */
 export function splitList(text: string): string[] {
   const words = ['']
   for (const part of text.match(/\\[\\,]|,|[^\\,]+|\\/g) ?? []) {

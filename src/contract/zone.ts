@@ -15,7 +15,6 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** True for a time zone that this runtime knows. */
 export function isTimeZone(name: string): boolean {
   try {
     // Offsets are rejected, because PostgreSQL reads their sign the other way round.
@@ -35,9 +34,7 @@ export function clockIn(zone: string, date: Date | string | number): string {
   return `${day}T${[part('hour'), part('minute'), part('second')].join(':')}`
 }
 
-/** The day of a moment in a zone. */
 export const dayIn = (zone: string, date: Date | string | number): string => clockIn(zone, date).slice(0, 10)
 
-/** The day some days later. */
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)

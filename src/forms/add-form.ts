@@ -22,9 +22,7 @@ export function useAddForm<Values extends Record<string, unknown>>({
   draft: string
   blank: Values
   validate: (values: Values) => FormErrors
-  /** The state of the mutation. */
   mutation: { mutationKey: QueryKey; error: ApiError | null; isPending: boolean; isPaused: boolean }
-  /** The form's values from a mutation's variables. */
   valuesIn: (variables: object) => Values
   send: (values: Values, onError: (error: ApiError, variables: { idempotencyKey: string }) => void) => void
   /** Called when it is queued to be sent later. */
@@ -82,7 +80,6 @@ export function useAddForm<Values extends Record<string, unknown>>({
 
   return {
     form,
-    /** The error of adding. */
     failure: mutation.error ?? (isListed && !mutation.isPending ? rejected?.error : null),
     submit,
     discard,

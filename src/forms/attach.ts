@@ -9,7 +9,6 @@ const textEndings = [
   ...['.txt', '.md', '.log'].map((ending) => [ending, 'text/plain'] as const),
 ] as const
 
-/** Types that a file's beginning shows, whatever its name is. */
 const beginnings: readonly FileType[] = [...pictureTypes, 'application/pdf']
 
 /** The `accept` of a file input. */

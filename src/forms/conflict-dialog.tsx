@@ -13,7 +13,6 @@ type Props<Fields extends object> = OpenConflict &
     title: string
     /** The server's current state. */
     current: Snapshot<Fields>
-    /** The rejected edit. */
     edit: Omit<Edit<Fields>, 'version'>
     send: (edit: Edit<Fields>) => void
     /** Earlier rejected edits of the record, resolved together. */

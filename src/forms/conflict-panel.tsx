@@ -5,7 +5,6 @@ import type { ConflictProps } from './conflict-table.tsx'
 // Lazy, because every form may need it and hardly ever does.
 const ConflictTable = lazyPart(() => import('./conflict-table.tsx'), 'ConflictTable')
 
-/** A conflict: the original, their and my value of each field, with a choice. */
 export function ConflictPanel<Fields extends object>(props: ConflictProps<Fields>) {
   const Table = ConflictTable as unknown as ComponentType<ConflictProps<Fields>>
   return (

@@ -18,7 +18,6 @@ export type ConflictProps<Fields> = {
   onSettle: (choice: Choice<Fields>) => void
 }
 
-/** The conflicting fields with a choice, and the merged ones. */
 export function ConflictTable<Fields extends object>({
   conflict,
   nameOf,

@@ -33,14 +33,12 @@ type Based<Fields> = { base?: Base<Fields> }
 export type Edit<Fields> = { version?: number; changes: Partial<Fields>; base: Partial<Fields> }
 
 type Options<Fields, Values> = {
-  /** The name of the draft. */
   draft: string
   /** The latest known state on the server. */
   snapshot: Snapshot<Fields>
   valuesOf: (fields: Fields) => Values
   fieldsOf: (values: Values) => Fields
   validate: (values: Values) => FormErrors
-  /** The state of the mutation. */
   mutation: {
     mutationKey: QueryKey
     error: ApiError | null
@@ -237,7 +235,6 @@ export function useEditForm<Fields extends object, Values extends Record<string,
     form,
     /** True for unsaved changes without an open conflict. */
     isUnsaved: changed.length > 0 && !conflict,
-    /** The fields that the editing began with. */
     before: base.fields,
     changed,
     conflict: open,

@@ -8,11 +8,9 @@ import { ConflictPanel } from './conflict-panel.tsx'
 import type { ConflictProps } from './conflict-table.tsx'
 import { SaveBar } from './save-bar.tsx'
 
-/** The error of a write, if any. */
 export const FailureNote = ({ failure }: { failure: ApiError | null | undefined }) =>
   failure && <Note tone="error">{failureText(failure)}</Note>
 
-/** The problems of an edit, at the beginning of its form: a conflict to resolve, or an error. */
 export function EditProblems<Fields extends object>({
   conflict,
   failure,
@@ -29,12 +27,8 @@ export function EditProblems<Fields extends object>({
   )
 }
 
-type BarProps = Omit<ComponentProps<typeof SaveBar>, 'text'> & {
-  /** The names of the changed fields. */
-  changed: string[]
-}
+type BarProps = Omit<ComponentProps<typeof SaveBar>, 'text'> & { changed: string[] }
 
-/** The bar of an edit that has its own page. */
 export function EditBar({ changed, ...bar }: BarProps) {
   const { t } = useTranslation('edit')
   const text = t('unsaved', { fields: useFormats().list(changed) })

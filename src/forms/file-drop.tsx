@@ -11,7 +11,6 @@ type Props = {
   onFile: (file: File) => void
 }
 
-/** A place to choose or drop a file. */
 export function FileDrop({ title, hint, accept, onFile }: Props) {
   const [isOver, setOver] = useState(false)
   const take = (files: FileList | null) => {

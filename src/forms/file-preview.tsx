@@ -6,7 +6,6 @@ import styles from './file-preview.module.css'
 
 // Parts of the preview of an import, before anything is stored.
 
-/** The first rows, and the number of further ones. */
 export function FirstFew({
   rows,
   more,

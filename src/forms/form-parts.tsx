@@ -2,7 +2,6 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useS
 import { useTranslation } from 'react-i18next'
 import styles from './form.module.css'
 
-/** The part that both form hooks have in common. */
 type FormState<Values> = {
   errors: Record<string, ReactNode>
   onSubmit: (

@@ -4,7 +4,6 @@ import type { Conflict } from './three-way.ts'
 
 type Writer = Pick<Conflict<object>, 'by' | 'at' | 'isOwn'>
 
-/** The last editor, from the body of a conflict or from the record. */
 export function writerIn(body: unknown, record: Pick<Writer, 'by' | 'at'> = {}): Writer {
   const { by, at } = LastWriter.safeParse(body).data ?? {}
   const isOwn = by !== undefined && by.id === session.userId()

@@ -10,7 +10,6 @@ type Props<Line> = {
   lines: readonly Line[]
   /** The first field of a line, which gets the focus. */
   firstField: string
-  /** Limit of lines. */
   max: number
   /** The sum of a line in cents. */
   sumOf: (line: Line) => number
@@ -18,11 +17,9 @@ type Props<Line> = {
   error: ReactNode
   onAdd: () => void
   onRemove: (index: number) => void
-  /** The fields of a line. */
   children: (line: Line, index: number) => ReactNode
 }
 
-/** The lines of an invoice or order in a form, with their sums. */
 export function LineList<Line extends { key: string }>({
   lines,
   firstField,

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import styles from './optional.module.css'
 
-/** The label of an optional field. */
 export function Optional({ children }: { children: string }) {
   const { t } = useTranslation('edit')
   return (

@@ -32,7 +32,6 @@ const here = (record: SharedRecord) => ({
   networkMode: 'online' as const,
 })
 
-/** Shows other people with this record open, and announces the user to them. */
 export function OthersHere({ record }: { record: SharedRecord }) {
   const { t } = useTranslation('ui')
   const formats = useFormats()

@@ -11,7 +11,6 @@ export type Pick = { value: string; label: string; icon?: ReactNode; hint?: stri
 
 type Props = {
   options: readonly Pick[]
-  /** The selected values. */
   chosen: readonly string[]
   /** Allows several values: the menu stays open, and picking a selected one removes it. */
   isMany?: boolean

@@ -16,7 +16,6 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** Chooses, replaces and removes a person's picture. */
 export function PictureField({ name, value, src = value, size, onChange }: Props) {
   const { t } = useTranslation('ui')
   const [isWrong, setWrong] = useState(false)

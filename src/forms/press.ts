@@ -1,6 +1,5 @@
 let isPressed = false
 
-/** Tracks pressed mouse buttons and fingers. */
 function follow(type: string, pressed: boolean) {
   const listen = () => {
     isPressed = pressed

@@ -16,7 +16,6 @@ function want(key: string | undefined) {
 
 /** Asks the form of a refused write to open. */
 export const reopenRejected = (key: string) => want(key)
-/** Called when the form shows it. */
 export function markReopened(key: string) {
   if (requestedKey === key) want(undefined)
 }
@@ -39,7 +38,6 @@ export function useReopen(mutationKey: QueryKey, open: (entry: RejectedMutation)
 }
 
 const draftKey = (name: string) => `draft ${name}`
-/** Asks for the form of a draft to open. */
 export const reopenDraft = (name: string) => want(draftKey(name))
 
 /** Opens the form of a draft on request, for drafts that no address can name. */

@@ -2,7 +2,6 @@ import { type ComponentProps, useId } from 'react'
 import fieldLabel from '#ui/field-label.module.css'
 import { PlainSelect } from '#ui/plain-select.tsx'
 
-/** A native select with its label above. */
 export function SelectField({ label, ...props }: ComponentProps<'select'> & { label: string }) {
   const id = useId()
   return (

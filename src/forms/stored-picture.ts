@@ -16,7 +16,6 @@ export type NewPicture = {
   data: string
 }
 
-/** A call that returns a picture's content by id. */
 type FileCall = Pick<typeof pictureFiles.ofGallery, keyof Call>
 
 /** The query of a picture's content, which never changes. */
@@ -47,7 +46,6 @@ export function usePictureOf(id: string, isWanted: boolean, call?: FileCall): st
 
 export const dataUri = ({ type, data }: Pick<NewPicture, 'type' | 'data'>) => `data:${type};base64,${data}`
 
-/** The new pictures in a mutation's variables. */
 function newPicturesIn(variables: unknown): readonly NewPicture[] {
   const { pictures, added } = (variables ?? {}) as Partial<Record<string, unknown>>
   const lists = [pictures, added, [variables]].filter((list): list is NewPicture[] => Array.isArray(list))

@@ -8,7 +8,6 @@ import { Match } from '#ui/match.tsx'
 import styles from './suggest-input.module.css'
 import { useSuggestCombobox } from './use-suggestions.ts'
 
-/** Props of a field with suggestions of one kind. */
 export type SuggestFieldProps<Found> = Omit<TextInputProps, 'onChange'> & {
   value: string
   onText: (text: string) => void
@@ -104,7 +103,6 @@ export function SuggestInput<One extends Found>({
 
 type OptionProps = { typed: string; name: string; note: string; aside?: ReactNode }
 
-/** A suggestion: a name, a distinguishing note, and a figure at the end. */
 export function SuggestOption({ typed, name, note, aside }: OptionProps) {
   return (
     <>

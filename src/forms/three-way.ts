@@ -17,7 +17,6 @@ export type Conflict<Fields> = {
   at?: string
   /** The other version is the user's own, from another tab or device. */
   isOwn?: boolean
-  /** The key of the rejected write. */
   refused?: string
   /** It changed again after a choice. */
   isAgain?: boolean
@@ -33,7 +32,6 @@ export const changedFields = <Fields extends object>(previous: Fields, now: Fiel
 export const pick = <Fields extends object>(fields: Fields, names: readonly (keyof Fields)[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name]])) as Partial<Fields>
 
-/** Separates conflicting fields from merged ones. */
 export function findConflict<Fields extends object>(
   previous: Fields,
   theirs: Fields,

@@ -1,6 +1,5 @@
 import { notify } from './snackbar.ts'
 
-/** Copies a text and says whether it worked. */
 export async function copyText(text: string, messages: { copied: string; notCopied: string }): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

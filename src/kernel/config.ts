@@ -73,7 +73,6 @@ export const configKey = 'berry-config'
  */
 export const config = createPersistedStore(configKey, Config, initialConfig)
 
-/** Changes some settings, in all tabs. */
 export function configure(part: Partial<Config>) {
   config.set((now) => ({ ...now, ...part }))
 }

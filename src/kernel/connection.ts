@@ -58,7 +58,6 @@ export function startConnection() {
   onlineManager.setOnline(navigator.onLine && !isCut)
 }
 
-/** Simulates being offline, for trying out the app. */
 export function cutOff(cut: boolean) {
   isCut = cut
   startConnection()

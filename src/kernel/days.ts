@@ -15,7 +15,6 @@ export const daysBetween = (from: string, to: string) => numberOf(to) - numberOf
 /** Index of the weekday, 0 = Monday, which begins the week in all our languages. */
 export const weekdayIndex = (day: string) => (new Date(day).getUTCDay() + 6) % 7
 
-/** The same day some months later, or the last day of that month. */
 export function plusMonths(day: string, months: number): string {
   const date = new Date(day)
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)

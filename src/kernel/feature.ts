@@ -4,11 +4,9 @@ import type { Right } from '#contract/rights.ts'
 import type { Feature } from './feature-key.ts'
 import type { RejectedMutation } from './outbox-entry.ts'
 
-/** The groups of the menu, in order. */
 export const menuGroups = ['overview', 'shop', 'collaboration', 'community'] as const
 export type MenuGroup = (typeof menuGroups)[number]
 
-/** A mutation as the outbox knows it. */
 type FeatureMutation = { mutationKey: readonly unknown[]; meta?: { refreshes?: readonly Feature[] } }
 
 /** Variables of a rejected write, as the outbox kept them. */
@@ -59,6 +57,5 @@ export type FeatureManifest = {
   rejected?: Record<string, (variables: KeptVariables) => LinkProps>
 }
 
-/** Checks a manifest against its type. */
 export const defineFeature = <Manifest extends FeatureManifest>(manifest: Manifest): FeatureManifest =>
   manifest

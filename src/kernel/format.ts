@@ -5,7 +5,6 @@ import { usePageZone } from './shop-days.ts'
 /** The region of a language, for its conventions: 24 hours, Monday first, day before month. */
 export const regions: Record<Locale, string> = { en: 'en-GB', fr: 'fr-FR', ro: 'ro-RO', zh: 'zh-CN' }
 
-/** The reader's time zone. */
 export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const cache = new Map<string, unknown>()
@@ -72,7 +71,6 @@ export function formatsOf(locale: Locale, timeZone?: string) {
     rating: number('rating', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     /** 48.2k: for axes, and counters from 10,000 on. */
     compact: number('compact', { notation: 'compact', maximumFractionDigits: 1 }),
-    /** A share, 0.124 → 12.4%. */
     percent: number('percent', { style: 'percent', maximumFractionDigits: 1 }),
     /** A rate with up to two decimals, 0.0775 → 7.75%. */
     rate: number('rate of', { style: 'percent', maximumFractionDigits: 2 }),
@@ -119,9 +117,7 @@ export function formatsOf(locale: Locale, timeZone?: string) {
     time,
     shortDay,
     fullDay,
-    /** A day in a field, 21/11/2026. */
     typedDay: day('typed', typedParts),
-    /** The order of the parts of a day. */
     dayOrder: () => dayParts().flatMap(({ type }) => (isDayPart(type) ? [type] : [])),
     /** The placeholder of a day, dd/mm/yyyy, with the letters of the language. */
     dayPattern: (letters: Record<DayPart, string>) =>
@@ -134,9 +130,7 @@ export function formatsOf(locale: Locale, timeZone?: string) {
       dates(`name ${width}`, { weekday: width, timeZone: 'UTC' }).format(
         new Date(Date.UTC(2024, 0, 1 + index)),
       ),
-    /** A day of every year. */
     dayOfYear: day('day of year', { day: 'numeric', month: 'long' }),
-    /** The name of a month alone. */
     monthName: day('month name', { month: 'long' }),
     shortMonth: day('short month', { month: 'short' }),
     month: day('month', { month: 'short', year: 'numeric' }),

@@ -13,7 +13,6 @@ declare module 'i18next' {
 
 export type Area = keyof Texts
 
-/** The areas whose texts have these keys. */
 export type AreaWith<Keys> = { [Name in Area]: Texts[Name] extends Keys ? Name : never }[Area]
 
 // One chunk for each language and area, loaded on demand.
@@ -66,12 +65,10 @@ async function switchLanguage(locale: Locale) {
   if (locale === requestedLocale) document.documentElement.lang = locale
 }
 
-/** Loads texts of areas in parallel with the data of a screen. */
 export async function loadTexts(...areas: Area[]): Promise<void> {
   await started
   await i18next.loadNamespaces(areas)
 }
 
-/** Loads a file of the app together with the texts that it shows. */
 export const withTexts = async <File>(file: Promise<File>, ...areas: Area[]): Promise<File> =>
   (await Promise.all([file, loadTexts(...areas)]))[0]

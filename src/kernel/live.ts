@@ -25,7 +25,6 @@ const spread = 300
 /** Queries to refetch: a feature, or only presence in chat. */
 type Target = Feature | 'presence'
 
-/** Targets with other query keys or other pauses than the default. */
 const readings: Partial<Record<Target, { queryKeys: QueryKey[]; gathering: number; spread: number }>> = {
   // Chat waits less, because people wait for each message, of which two are told.
   chat: { queryKeys: [['chat'], ['chat-people']], gathering: 20, spread: 0 },
@@ -33,7 +32,6 @@ const readings: Partial<Record<Target, { queryKeys: QueryKey[]; gathering: numbe
   presence: { queryKeys: [['chat-people']], gathering, spread: 2_000 },
 }
 
-/** State of the live stream, for the inspector. */
 export type LiveState = {
   /** `leads`: this tab has the stream; `follows`: another tab has it. */
   role: 'leads' | 'follows' | 'nobody'

@@ -1,9 +1,7 @@
 import type { ApiError } from './api-error.ts'
 
-/** A write in the outbox. */
 export type OutboxEntry = {
   key: string
-  /** The mutation key: feature and name. */
   mutationKey: readonly string[]
   variables: object
   /** Time of the user's action, in ms since 1970. */

@@ -23,11 +23,9 @@ const groupsOf = new Map<string, PageKeyGroup>()
 const patience = 10_000
 let next: { id: string; until: number } | undefined
 
-/** The commands of the current page, those with a key first. */
 export const pageCommands = (): PageCommand[] =>
   [...commandsOf.values()].flat().toSorted((a, b) => Number(!a.key) - Number(!b.key))
 
-/** The key groups of the parts on the page. */
 export const shownKeyGroups = (): PageKeyGroup[] => [...new Set(groupsOf.values())]
 
 /** Registers commands of a mounted part; falsy ones are skipped. */
@@ -44,12 +42,10 @@ export function usePageCommands(commands: readonly (PageCommand | false | null |
   useEffect(() => () => void commandsOf.delete(commandsId), [commandsId])
 }
 
-/** Runs a command of the next page as soon as it is registered. */
 export function runOnNextPage(id: string) {
   next = { id, until: Date.now() + patience }
 }
 
-/** Registers a key group of a mounted part. */
 export function usePageKeys(group: PageKeyGroup, isShown = true) {
   const commandsId = useId()
   useEffect(() => {

@@ -49,7 +49,6 @@ export const longestAge = 7 * dayLength
 
 const mayComeBack = ({ status, isUnknownCall }: ApiError) => !isUnknownCall && (status === 0 || status >= 500)
 
-/** True when a failed read should be retried. */
 export const isReadAgain = (failures: number, error: ApiError): boolean =>
   failures < 2 && mayComeBack(error) && onlineManager.isOnline()
 
@@ -189,7 +188,6 @@ export function setMutationSource(source: typeof allMutations) {
   allMutations = source
 }
 
-/** Loads and registers all mutations. */
 export async function loadMutations(client: QueryClient) {
   registerMutations(client, await allMutations())
 }

@@ -4,7 +4,6 @@ import type { Right } from '#contract/rights.ts'
 /** The test of the own rights; outside of the signed-in pages everything is allowed. */
 const May = createContext<(right: Right) => boolean>(() => true)
 
-/** Gives the rights of the user to everything inside. */
 export const OwnRights = May
 
 /** A test whether the user may do something: what they lack for good is not offered. */

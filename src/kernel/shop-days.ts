@@ -6,7 +6,6 @@ import { createListeners } from './listeners.ts'
 let zone = 'UTC'
 const { notifyListeners, subscribe } = createListeners()
 
-/** The shop's time zone, from the session. */
 export const shopZone = {
   get: () => zone,
   /** A zone unknown to this browser is ignored, because no date could be formatted in it. */

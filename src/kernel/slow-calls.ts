@@ -41,7 +41,6 @@ export async function followCall<Answer>(
   }
 }
 
-/** Gives up all slow calls. */
 export function giveUpSlowCalls(): void {
   for (const { age, giveUp } of [...pending]) {
     if (age !== 'young') giveUp.abort(new DOMException('Given up', 'AbortError'))
@@ -55,5 +54,4 @@ function slowness(): Slowness {
   return calls.some(({ age }) => age === 'slow') ? 'slow' : 'none'
 }
 
-/** State of the slowest call. */
 export const useSlowness = (): Slowness => useSyncExternalStore(subscribe, slowness)

@@ -62,7 +62,6 @@ export const initialSnack: Omit<Snack, 'id'> = {
 }
 
 export type Snackbar = {
-  /** Toggled at every opening. */
   action: boolean
   dense: boolean
   iconVariant: IconVariant
@@ -197,13 +196,11 @@ export function clearMessages() {
 /** A message's function on this page; after a reload there is only `undo`. */
 export const actionOf = (id: string) => actions.get(id)
 
-/** Keeps the remaining time of a message for the next page. */
 export function keepTimeLeft(id: string, remainingMs: number) {
   const after = (snack: Snack) => (snack.id === id ? { ...snack, left: remainingMs } : snack)
   snackbar.set((now) => ({ ...now, queue: now.queue.map(after) }))
 }
 
-/** Shows a message for a failed write or refetch. */
 export function notifyFailure(error: ApiError) {
   notify({ message: failureText(error), variant: 'alert', alert: { color: 'error' } })
 }

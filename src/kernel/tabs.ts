@@ -40,7 +40,6 @@ export function onTabMessage(onMessage: (message: TabMessage) => void): () => vo
   }
 }
 
-/** The id of this tab. */
 export const thisTab = crypto.randomUUID()
 
 const lockOf = (tab: string) => `fernhill-tab-${tab}`
@@ -64,7 +63,6 @@ export async function livingTabs(): Promise<Set<string>> {
   return new Set([thisTab, ...names.map((name) => name.slice(prefix.length))])
 }
 
-/** Calls back once the tab is closed. */
 export function whenTabEnds(tab: string, callback: () => void) {
   void locks()?.request(lockOf(tab), { mode: 'shared' }, callback)
 }
@@ -74,7 +72,6 @@ const lockOfTask = (task: string) => `fernhill-${task}`
 /** True while another tab runs the task; without Web Locks never. */
 export const runsElsewhere = async (task: string) => (await lockNames()).includes(lockOfTask(task))
 
-/** Runs a task in one tab at a time. */
 export async function alone<T>(task: string, run: () => Promise<T>): Promise<T> {
   const manager = locks()
   return manager ? await manager.request(lockOfTask(task), run) : await run()

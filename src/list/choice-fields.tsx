@@ -6,14 +6,12 @@ import { cx } from '#ui/cx.ts'
 import styles from './filter-field.module.css'
 
 type Props<Value, Chosen> = {
-  /** The label of the group. */
   label: string
   options: readonly { value: Value; label: string }[]
   chosen: Chosen
   onChange: (chosen: Chosen) => void
 }
 
-/** A filter field with one value. */
 export function OneField<Value extends string>({ label, options, chosen, onChange }: Props<Value, Value>) {
   return (
     <Radio.Group aria-label={label} value={chosen} onChange={(next) => onChange(next as Value)}>
@@ -26,7 +24,6 @@ export function OneField<Value extends string>({ label, options, chosen, onChang
   )
 }
 
-/** A filter field with several values, in the order of the options. */
 export function SomeField<Value extends string>({
   label,
   options,

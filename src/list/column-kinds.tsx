@@ -10,14 +10,12 @@ import type { ListColumn } from './list.ts'
 // Common parts of columns; a column adds id, title and place.
 type Kind<Row> = Pick<ListColumn<Row>, 'cell' | 'csv' | 'isDimmed' | 'isNumber'>
 
-/** User text, in its own direction. */
 export const wordColumn = <Row,>(of: (row: Row) => string): Kind<Row> => ({
   isDimmed: true,
   cell: (row) => <span dir="auto">{of(row)}</span>,
   csv: of,
 })
 
-/** An address, number or code, the same in every language. */
 export const codeColumn = <Row,>(of: (row: Row) => string): Kind<Row> => ({
   isDimmed: true,
   cell: (row) => <bdi className="num">{of(row)}</bdi>,
@@ -48,7 +46,6 @@ export const worthColumn = <Row extends { currency: string }>(of: (row: Row) => 
   csv: (row) => of(row) / 100,
 })
 
-/** A person's name with avatar. */
 export const personColumn = <Row extends { name: string }>(): Kind<Row> => ({
   cell: ({ name }) => (
     <span className={`row strong ${styles.person}`}>

@@ -9,7 +9,6 @@ export type Delimiter = (typeof delimiters)[number]
 /** A row that is not empty, with its number in the file. */
 export type CsvRow = { row: number; cells: string[] }
 
-/** Encodings of old spreadsheets by language. */
 const olderOf: Record<Locale, Encoding> = {
   en: 'windows-1252',
   fr: 'windows-1252',

@@ -10,7 +10,6 @@ function cell(value: CsvValue): string {
   return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Rows of a CSV file: comma-separated, CRLF. */
 export const csvRows = (rows: readonly (readonly CsvValue[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 

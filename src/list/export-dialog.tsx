@@ -10,7 +10,6 @@ import { OneField } from './choice-fields.tsx'
 import { download } from './csv.ts'
 import styles from './export-dialog.module.css'
 
-/** The choices in the dialog. */
 export type FileChoice = { form: string; isAll: boolean }
 export type FileProgress = { done: number; total: number | undefined }
 

@@ -17,7 +17,6 @@ type Props = {
   items: readonly ReactElement[]
 }
 
-/** The latest records of a customer or product. */
 export function LatestCard({ title, aside, query, failedTitle, emptyTitle, items }: Props) {
   const { data, error, refetch } = query
   const isWaiting = data === undefined

@@ -229,7 +229,6 @@ function insteadOf<Row, Search extends ListSearch>(
   )
 }
 
-/** Offers to extend the selection from the page to all matches. */
 function GrowLine<Row>({
   selection,
   total,

@@ -5,7 +5,6 @@ import type { ListColumn } from './list.ts'
 
 export type Density = (typeof densities)[number]
 
-/** Named search parameters of a list. */
 type SavedView = { name: string; search: Record<string, unknown> }
 
 /** The look of a list, which is not in the address because it is a personal setting. */
@@ -46,7 +45,6 @@ function newListMemory(name: string): ListMemory {
 export const isFirstLook = ({ density, order, shown }: ListLook): boolean =>
   density === firstLook.density && order.length === 0 && Object.keys(shown).length === 0
 
-/** All columns in order, hidden ones included. */
 export function arrangeColumns<Row>(columns: readonly ListColumn<Row>[], { order, shown }: ListLook) {
   const positionOf = ({ id }: ListColumn<Row>) => {
     const index = order.indexOf(id)

@@ -59,7 +59,6 @@ export function ListSortMenu<Row>({ columns, sort, onSort }: Sorting<Row>) {
   )
 }
 
-/** Menu for visible columns, their order, and row height. */
 export function ListLookMenu<Row>({
   columns,
   memory,

@@ -12,7 +12,6 @@ type Props = {
   onClear: () => void
   /** Opens all parts of the filter, where no other button does. */
   all?: { label: string; open: () => void }
-  /** At the end of the row. */
   children?: ReactNode
 }
 

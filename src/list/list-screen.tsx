@@ -12,7 +12,6 @@ import type { ListMemory } from './list-memory.ts'
 import type { Views } from './list-views.tsx'
 import { type ListFile, type ListOptions, useListExport } from './use-list-export.tsx'
 
-/** A feature with the texts of a list. */
 type ListArea = AreaWith<{
   title: string
   search: string
@@ -27,7 +26,6 @@ type Props<Row extends object, Search extends ListSearch> = Omit<ListCardProps<R
   Pick<ListOptions<Row>, 'columns' | 'forms' | 'complete'> & {
     area: ListArea
     memory: ListMemory
-    /** All matching rows. */
     rowsOf: (search: Search) => ListOptions<Row>['rows']
     views: Omit<Views, 'label'>
     crumbs?: ReactNode
@@ -37,7 +35,6 @@ type Props<Row extends object, Search extends ListSearch> = Omit<ListCardProps<R
     exportRight?: Right
     /** The head's buttons before the one that creates; default: the export. */
     actions?: (file: ListFile<Row>) => ReactNode
-    /** Above the list. */
     above?: ReactNode
     /** Dialogs and drawers. */
     children?: ReactNode

@@ -21,7 +21,6 @@ const empty: never[] = []
 /** Row heights in px; a phone has two lines. */
 const heights = { compact: 40, comfortable: 48, relaxed: 60 }
 const phoneHeight = 80
-/** Factor of the height of rows with text. */
 const tall = 2
 /** Limit of skeleton rows, more than fit on a screen. */
 const maxShapes = 24
@@ -36,9 +35,7 @@ type Props<Row> = RowProps<Row> & {
   isWaiting: boolean
   sort: string
   onSort: (sort: string) => void
-  /** Number of skeleton rows. */
   size: number
-  /** Replaces the rows. */
   instead: ReactNode
   table: RefObject<HTMLTableElement | null>
 }

@@ -13,7 +13,6 @@ export type Views = {
   onView: (id: string) => void
 }
 
-/** Views of a list as tabs: the product's, then saved ones. */
 export function ListViews({
   label,
   views,

@@ -11,7 +11,6 @@ export type ListSearch = {
   sort: string
   page: number
   size: number
-  /** The name of the active view. */
   view: string
   /** `yes` when a parameter was invalid. */
   damaged: '' | 'yes'
@@ -27,7 +26,6 @@ export type ListScreenProps<Search> = {
 
 /** The address of a record in its list, as the route hands it to the screen. */
 export type RecordScreenProps<Id extends string, Search> = Record<Id, string> & {
-  /** The list to return to. */
   search: Search
   crumbs: (title: string) => ReactNode
 }
@@ -48,7 +46,6 @@ export type ListColumn<Row> = {
   phone?: 'title' | 'worth' | 'note' | 'state' | 'text'
 }
 
-/** A page of rows, or the error. */
 export type ListAnswer<Row> = {
   rows: readonly Row[] | undefined
   total: number
@@ -58,7 +55,6 @@ export type ListAnswer<Row> = {
   retry: () => void
 }
 
-/** A filter: a pill with its own small form. */
 export type ListFilter = {
   id: string
   name: string
@@ -72,7 +68,6 @@ export type ListFilter = {
   width?: number
 }
 
-/** A view as a tab, with its number of rows. */
 export type ListView = { id: string; name: string; count: number | undefined }
 
 /** Views by state, "all" first. `summed` are the states that "all" includes, default every one. */
@@ -90,7 +85,6 @@ export function viewsByState<State extends string>(
   ]
 }
 
-/** The number of rows in each state. */
 export function countStates<State extends string>(rows: readonly { state: State }[]) {
   const counts = {} as Record<State, number>
   for (const { state } of rows) counts[state] = (counts[state] ?? 0) + 1
@@ -99,13 +93,11 @@ export function countStates<State extends string>(rows: readonly { state: State 
 
 export const sortedBy = (sort: string) => ({ by: sort.replace(/^-/, ''), isDown: sort.startsWith('-') })
 
-/** The active parts of a filter. */
 export const definedOnly = <Parts extends object>(parts: Parts) =>
   Object.fromEntries(
     Object.entries(parts).filter(([, value]) => value !== undefined && String(value) !== ''),
   ) as { [Name in keyof Parts]?: Exclude<Parts[Name], ''> }
 
-/** The days of a filter, relative to today for a span. */
 export function daysOf(span: '' | DashboardRange, from: string, to: string): { from?: string; to?: string } {
   if (from || to) return { from, to }
   return span ? spanOf(span, shopToday()) : {}

@@ -17,7 +17,6 @@ import { useViews } from './views.ts'
 
 const isBlank = (value: unknown) => value === 0 || String(value ?? '') === ''
 
-/** The search parameters that a view stores. */
 const viewSearch = (search: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(search)
@@ -32,7 +31,6 @@ const blankOf = (value: unknown) => (Array.isArray(value) ? [] : typeof value ==
 const isSame = (record: Record<string, unknown>, other: Record<string, unknown>) =>
   JSON.stringify(viewSearch(record)) === JSON.stringify(viewSearch(other))
 
-/** The views of a list, and the one that matches the address. */
 export function useOwnViews(memory: ListMemory, search: Record<string, unknown>) {
   const all = useViews(memory)
   const current = all.views.find((view) => isSame(view.search, search))
@@ -48,7 +46,6 @@ export function useOwnViews(memory: ListMemory, search: Record<string, unknown>)
 }
 type OwnViews = ReturnType<typeof useOwnViews>
 
-/** A saved view as a tab with its number of rows. */
 export function OwnTab({
   view,
   isCurrent,

@@ -9,7 +9,6 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 // Common parts of lists that draw only the rows near the viewport.
 
-/** Options of the virtualizer for page scrolling. */
 export const pageScroll = {
   getScrollElement: () => window,
   initialOffset: () => window.scrollY,

@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 
-/** A visited record in the palette. */
 const Recent = z.object({
   area: z.enum(['customers', 'orders', 'products', 'invoices']),
   id: z.string(),
@@ -38,7 +37,6 @@ async function noteRecent(client: QueryClient, recent: Recent) {
   })
 }
 
-/** Records a visit. */
 export function useRecent({ area, id, title, hint }: Recent) {
   const client = useQueryClient()
   useEffect(() => {

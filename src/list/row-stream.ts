@@ -12,7 +12,6 @@ export type RowStream<Row> = (options: {
 const Total = z.object({ total: z.int() })
 const End = z.object({ end: z.int() })
 
-/** Requests all rows of a list in one streamed response. */
 export const rowStream = <Request extends z.ZodMiniType, Row extends z.ZodMiniType>(
   call: Call<Request>,
   payload: z.input<Request>,

@@ -8,7 +8,6 @@ import { IconButton } from '#ui/icon-button.tsx'
 import styles from './selection-bar.module.css'
 import type { Selection } from './use-selection.ts'
 
-/** An action of the bar, also in the palette. */
 export function BarButton({
   icon,
   className,

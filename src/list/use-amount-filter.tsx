@@ -9,7 +9,6 @@ import type { ListFilter } from './list.ts'
 type Amounts = { least: number; most: number }
 type Props = Amounts & { currency: string | undefined; onAmounts: (amounts: Amounts) => void }
 
-/** A filter by amount: from, to, or between. */
 export function useAmountFilter(
   id: string,
   name: string,

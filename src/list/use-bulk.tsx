@@ -13,7 +13,6 @@ const maxUnasked = 10
 
 /** A change of one or many records, in as many calls as it takes. */
 export type Job = {
-  /** Number of records. */
   size: number
   /** Sends all calls and reports the number of finished records; returns the message. */
   run: (note: (done: number) => void) => Promise<Told>
@@ -33,7 +32,6 @@ export type Told = {
   /** The message after an undo, from the replies; default: the usual sentence. */
   undone?: (replies: readonly unknown[]) => string | undefined
 }
-/** The question before the change. */
 export type Question = {
   title: string
   message: string
@@ -95,7 +93,6 @@ export function useBulk() {
       if (job.size > maxUnasked || question.isNeeded) setToConfirm({ job, question })
       else void run(job)
     },
-    /** Progress as text. */
     busy: progress && t('bulk.busy', progress),
     question: toConfirm && (
       <Confirm

@@ -10,7 +10,6 @@ import styles from './filter-field.module.css'
 import type { ListFilter } from './list.ts'
 
 type Days = {
-  /** The last days as a span. */
   span: '' | DashboardRange
   /** First and last day, instead of a span. */
   from: string

@@ -11,19 +11,16 @@ import type { Selection } from './use-selection.ts'
 
 const ExportDialog = lazyPart(() => import('./export-dialog.tsx'), 'ExportDialog')
 
-/** The export of a list in its current look. */
 export type ListFile<Row> = {
   columns: readonly ListColumn<Row>[]
   memory: ListMemory
   exportAll: () => void
   exportTicked: (selection: Selection<Row>) => void
-  /** All matching rows. */
   rows: RowStream<Row>
   /** The dialog of the export; render it anywhere on the page. */
   question: ReactNode
 }
 
-/** A shape of an export file. */
 export type FileForm<Row> = {
   id: string
   label: string
@@ -36,11 +33,9 @@ export type FileForm<Row> = {
 }
 
 export type ListOptions<Row> = {
-  /** The list's title. */
   title: string
   columns: readonly ListColumn<Row>[]
   memory: ListMemory
-  /** All matching rows. */
   rows: RowStream<Row>
   /** The filter as words, for the file name. */
   narrowedBy: readonly (string | undefined)[]

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** True while the page is being printed. */
 export function usePrinting() {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

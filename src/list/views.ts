@@ -21,7 +21,6 @@ import { isFirstLook, type ListLook, type ListMemory } from './list-memory.ts'
 
 const area = ['views'] as const
 
-/** The views and looks of all lists, in one query. */
 const viewsQuery = queryOptions({
   queryKey: [...area, 'list'],
   queryFn: ({ signal }) => request(viewCalls.list, {}, { signal }),

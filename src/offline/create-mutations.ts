@@ -6,7 +6,6 @@ import type { Feature } from '#kernel/feature-key.ts'
 import { cancelReads, type OfflineMutation, splitKey, type WithKey } from './offline-mutation.ts'
 import { flushUndoWindows, waitForUndoWindow } from './undo-window.ts'
 
-/** Options of a feature's mutations. */
 type Way = {
   /** The TanStack scope, in which mutations run one after the other; default: the area. */
   scope?: string

@@ -35,7 +35,6 @@ export async function writeDraftFiles(name: string, files: readonly object[], ow
   noteUnstored(`files:${key}`, isStored ? undefined : { at: entry.at, values: undefined })
 }
 
-/** Deletes the files of an account. */
 export async function wipeDraftFiles(owner: string) {
   await onDisk(async () => {
     const all = await keys<string>(store())

@@ -42,7 +42,6 @@ export const useIsUnstored = (name: string) =>
 /** The signed-in account's draft of this name; forgotten after seven days. */
 export const readDraft = <Values>(name: string): Values | undefined => readDatedDraft<Values>(name)?.values
 
-/** The draft with the time of its last change. */
 export function readDatedDraft<Values>(name: string): Draft<Values> | undefined {
   // The stored text would be older than this one.
   const latest = unstored.get(keyOf(name)) as Draft<Values> | undefined
@@ -130,7 +129,6 @@ export function dropDraft(name: string) {
   }
 }
 
-/** Deletes the drafts of an account. */
 export function wipeDrafts(owner: string) {
   for (const key of unstored.keys()) if (key.startsWith(keyOf('', owner))) noteUnstored(key, undefined)
   try {

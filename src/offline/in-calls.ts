@@ -17,7 +17,6 @@ type OfRest = { left?: number; next?: unknown }
 /** The records of one call at most, by the field that names them: a list, or an object by id. */
 const maxInCall = { ids: maxMatching, changes: maxMatching, states: maxMatching, before: maxMatching }
 
-/** The variables of each call: a part of the records each, or the filter. */
 function callsOf<Variables extends object>(variables: Variables): Variables[] {
   for (const [field, size] of Object.entries(maxInCall)) {
     const all = (variables as Record<string, object | undefined>)[field] ?? []

@@ -6,7 +6,6 @@ import { loadMutations } from '#kernel/query-client.ts'
 import type { DeferredMutation } from '#kernel/snackbar.ts'
 import { newKey } from '#kernel/write-key.ts'
 
-/** Variables with their idempotency key. */
 export type WithKey<Variables> = Variables & { idempotencyKey: string }
 
 /** A mutation as one object, for its hook and for the registration at start-up. */
@@ -21,7 +20,6 @@ export type OfflineMutation<Data, Variables, Context = unknown> = MutationOption
   undoOf?(reply: Data, variables: Variables): DeferredMutation[]
 }
 
-/** The error of a write that was discarded in the outbox. */
 export const discarded = new ApiError(0)
 export const isDiscarded = (error: unknown) => error === discarded
 
@@ -119,7 +117,6 @@ export async function runDeferred(
   )
 }
 
-/** Splits variables into body and key, which travels in the header. */
 export function splitKey<Variables extends object>(variables: WithKey<Variables>) {
   const { idempotencyKey, ...body } = variables
   return [body as unknown as Variables, { idempotencyKey }] as const

@@ -1,6 +1,5 @@
 let problem: string | undefined
 
-/** Name of the last storage error. */
 export const diskProblem = () => problem
 
 /**

@@ -28,7 +28,6 @@ function setRejected(next: readonly RejectedMutation[]) {
   rejected = next
   notifyListeners()
 }
-/** The rejected writes of every tab, oldest first. */
 export const useRejected = () => useSyncExternalStore(subscribe, () => rejected)
 
 let readings = 0
@@ -51,7 +50,6 @@ async function readRejected() {
   )
 }
 
-/** Removes a rejected write. */
 export async function removeRejected(key: string): Promise<void> {
   if (rejected.some((entry) => entry.key === key)) setRejected(rejected.filter((entry) => entry.key !== key))
   await onDisk(() => del(key, store()))
@@ -100,7 +98,6 @@ export async function countUnsent(client: QueryClient): Promise<number> {
   return Math.max(unsentCount(client), unsent.length)
 }
 
-/** Deletes all writes of an account. */
 export async function wipeOutbox(owner: string): Promise<void> {
   const keys = (await readEntries()).filter((entry) => entry.owner === owner).map(({ key }) => key)
   await onDisk(() => delMany(keys, store()))
@@ -262,7 +259,6 @@ const outboxEntry = (mutation: Pick<SavedMutation, 'mutationKey' | 'state'>, key
   at: mutation.state.submittedAt,
 })
 
-/** This tab's writes that wait for a network, in order. */
 export function waitingWrites(client: QueryClient): OutboxEntry[] {
   return client
     .getMutationCache()
@@ -278,7 +274,6 @@ export function waitingWrites(client: QueryClient): OutboxEntry[] {
 }
 
 let listed: readonly OutboxEntry[] = []
-/** Returns the same array while the same writes wait. */
 function listWaiting(client: QueryClient): readonly OutboxEntry[] {
   const now = waitingWrites(client)
   const isSame = now.length === listed.length && now.every(({ key }, at) => key === listed[at]?.key)

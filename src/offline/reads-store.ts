@@ -34,7 +34,6 @@ export type Entry = {
   query: SavedQuery
 }
 
-/** Reasons why a copy was dropped. */
 export type WhyDropped = 'build' | 'old' | 'broken' | 'owner' | 'crash'
 
 let opened: ReturnType<typeof createStore> | undefined

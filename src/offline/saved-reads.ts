@@ -55,7 +55,6 @@ function forgetNotes() {
   used = 0
 }
 
-/** Deletes all saved reads. */
 export async function wipeReads(): Promise<void> {
   markSaved(false)
   forgetNotes()

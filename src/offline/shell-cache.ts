@@ -1,7 +1,6 @@
 /** Caches of the page and files of the app; they contain no user data. */
 export const pageCache = 'fernhill-page'
 export const filesCache = 'fernhill-files'
-/** Cache key of the page, for every address. */
 export const pageKey = '/'
 export const workerFile = 'service-worker.js'
 

@@ -11,7 +11,6 @@ const customersLike = (q: string) =>
     return customers
   })
 
-/** Finds a customer by typing. */
 export function CustomerInput(props: SuggestFieldProps<Customer>) {
   const suggestions = useSuggestions(props.value, customersLike)
   return (

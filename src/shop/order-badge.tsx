@@ -18,7 +18,6 @@ export function OrderBadge({ state }: { state: OrderState }) {
   return <StatusBadge status={statuses[state]}>{t(`states.${state}`)}</StatusBadge>
 }
 
-/** The state of an order, and a badge for a refund. */
 export function OrderBadges({ order }: { order: OrderWorth }) {
   const { t } = useTranslation('ui')
   const refund = refundOf(order)

@@ -10,13 +10,10 @@ type Props = {
   picture?: string | null
   /** The code of the colour it is drawn in. */
   color?: string
-  /** Sold out. */
   isOut?: boolean
-  /** The link to the product. */
   children: ReactNode
 }
 
-/** A product as the first cell of a row: picture and name. */
 export function ProductCell({ id, name, category, picture, color, isOut = false, children }: Props) {
   return (
     <span className={`row ${styles.product}`}>

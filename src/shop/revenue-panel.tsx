@@ -10,7 +10,6 @@ import { useApartText } from './use-apart-text.ts'
 
 type Props = PanelProps & { sums?: OrderSums; currency: string }
 
-/** Explains revenue in words and, where known, with its sums. */
 export function RevenuePanel({ sums, currency, opened, onChange, target }: Props) {
   const { t } = useTranslation(['sums', 'ui'])
   const apart = useApartText()

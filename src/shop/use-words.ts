@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { categories, colorCodes, genders } from '#contract/catalogue.ts'
 import { useFormats } from '#kernel/format.ts'
 
-/** The chosen colour, size and code of a product. */
 export type Variant = { color?: string | null; size?: string | number | null; code?: string | null }
 
 /** Names of the catalogue's codes; an unknown code is shown as it is. */

@@ -20,7 +20,6 @@ function useSystemIsDark() {
   return useSyncExternalStore(subscribeToSystem, () => window.matchMedia(darkSystem).matches)
 }
 
-/** The visible colour scheme. */
 export function useScheme(): 'light' | 'dark' {
   const systemIsDark = useSystemIsDark()
   const now = config.usePart((all) => all)

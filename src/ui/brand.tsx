@@ -1,4 +1,3 @@
-/** The product's name, in every language. */
 export const brandName = 'Fernhill'
 
 export function BrandMark({ size = 28 }: { size?: number }) {

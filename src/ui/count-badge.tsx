@@ -1,7 +1,6 @@
 import { useFormats } from '#kernel/format.ts'
 import styles from './count-badge.module.css'
 
-/** A number in the corner of an icon, whose name says it too. */
 export function CountBadge({ count, tone }: { count: number; tone?: 'error' }) {
   const formats = useFormats()
   return (

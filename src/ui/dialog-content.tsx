@@ -6,7 +6,6 @@ export function DialogContent({ children }: { children: ReactNode }) {
   return <Suspense fallback={<Pending />}>{children}</Suspense>
 }
 
-/** Takes the focus of the dialog, and passes it on to the content once that is there. */
 function Pending() {
   const placeholder = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

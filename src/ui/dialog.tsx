@@ -44,7 +44,6 @@ export function Dialog({ title, size = 440, onClose, children }: Props) {
   )
 }
 
-/** The buttons of a dialog: the one that closes it, then the action. */
 export function DialogFoot({
   onClose,
   isAway = false,

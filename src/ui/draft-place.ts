@@ -12,12 +12,10 @@ type DraftReports = {
 
 export const DraftContext = createContext<DraftReports | undefined>(undefined)
 
-/** A place that was left with typed text. */
 export type LeftDraft = { name: string; title: string; href: string | undefined }
 
 /** Tells the user about kept drafts; the app gives one, because this room knows no messages. */
 export type DraftOffers = {
-  /** Offers to return to a draft. */
   offer: (draft: LeftDraft) => void
   /** Ends the offer of a draft that is open again. */
   withdraw: (name: string) => void

@@ -13,7 +13,6 @@ type Props = {
   className?: string
 }
 
-/** A few avatars, and the number of further people. */
 export function Faces({ names, label, size = 22, className }: Props) {
   const formats = useFormats()
   if (names.length === 0) return null

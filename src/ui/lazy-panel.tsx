@@ -11,7 +11,6 @@ import {
 import { lazyPart, type PropsIn } from './lazy-part.tsx'
 import { LoadingLine } from './progress-line.tsx'
 
-/** Props of a panel. */
 export type PanelProps = {
   opened: boolean
   onChange: (opened: boolean) => void

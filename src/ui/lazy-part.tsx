@@ -18,7 +18,6 @@ const fetchFile = <File,>(load: () => Promise<File>) =>
     throw new MissingFile(cause)
   })
 
-/** The props of a component that a file exports under a name. */
 export type PropsIn<File, Name extends keyof File> =
   File[Name] extends ComponentType<infer Props> ? Props & object : never
 

@@ -6,5 +6,4 @@ type Props = ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof ButtonProps>
 
 const LinkedButton = (props: Props) => <Button component="a" {...props} />
 
-/** A button that leads to a page. */
 export const LinkButton = createLink(LinkedButton)

@@ -1,7 +1,6 @@
 import { segmentsOf } from '#contract/relevance.ts'
 import styles from './match.module.css'
 
-/** A search result with the typed text in bold. */
 export function Match({ children, typed }: { children: string; typed: string }) {
   let at = 0
   return segmentsOf(children, typed).map(({ text, isHit }) => {

@@ -5,7 +5,6 @@ import type { ComponentPropsWithoutRef } from 'react'
 type Props = MenuItemProps &
   Omit<ComponentPropsWithoutRef<'button'>, keyof MenuItemProps> & { icon: IconType }
 
-/** An entry of a menu with its icon. */
 export function MenuItem({ icon: Icon, ...props }: Props) {
   return <Menu.Item leftSection={<Icon size={18} aria-hidden="true" />} {...props} />
 }

@@ -1,12 +1,7 @@
 import { useState } from 'react'
 import { useFormats } from '#kernel/format.ts'
 
-type Props = {
-  at: string
-  className?: string
-  /** The short form for lists. */
-  isBrief?: boolean
-}
+type Props = { at: string; className?: string; isBrief?: boolean }
 
 /** A moment in words; its tooltip has the full date, time and zone. */
 export function Timestamp({ at, className, isBrief = false }: Props) {

@@ -5,7 +5,6 @@ import { lazyPanel } from './lazy-panel.tsx'
 
 const Panel = lazyPanel(() => import('./row-menu.tsx'), 'RowMenu')
 
-/** Further actions of a page. */
 export function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Panel

@@ -35,7 +35,6 @@ export function Neighbours({
   )
 }
 
-/** A missing link keeps its space. */
 function Step({ label, link, children }: Way & { children: ReactNode }) {
   if (!link) return <span aria-hidden="true">{children}</span>
   return (

@@ -9,11 +9,8 @@ import { IconButton } from './icon-button.tsx'
 import styles from './pager.module.css'
 
 type Props = {
-  /** Counted from 1. */
   page: number
-  /** Rows per page. */
   size: number
-  /** Rows in all. */
   total: number
   onPage: (page: number) => void
   /** Before the page numbers. */

@@ -9,11 +9,9 @@ type Props = {
   /** Index of the first picture shown. */
   start: number
   onClose: () => void
-  /** Buttons for a picture. */
   actionsOf?: (at: number) => ReactNode
 }
 
-/** Shows pictures full screen, one at a time. */
 export function PictureViewer({ pictures, start, onClose, actionsOf }: Props) {
   const [chosen, setChosen] = useState(start)
   const at = Math.min(chosen, pictures.length - 1)

@@ -2,7 +2,6 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import styles from './plain-select.module.css'
 
-/** A native select with the app's chevron. */
 export function PlainSelect(props: ComponentProps<'select'>) {
   return (
     <span className={styles.box}>

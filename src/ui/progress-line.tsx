@@ -5,7 +5,6 @@ export function ProgressLine({ label }: { label: string }) {
   return <div className="progress-line" role="progressbar" aria-label={label} />
 }
 
-/** The line while something is loading. */
 export function LoadingLine() {
   const { t } = useTranslation('common')
   return <ProgressLine label={t('loading')} />

@@ -18,7 +18,6 @@ type Props = {
 /** Time in ms after the last press of a button until its number is applied. */
 const restMs = 1200
 
-/** Number of pieces: minus, plus, or typed. */
 export function Quantity({ label, value, least = 1, max, onChange, isDeferred = false, size = 'md' }: Props) {
   const { t } = useTranslation('ui')
   // A field being typed in may be empty or too large for a moment.

@@ -7,7 +7,6 @@ export type SegmentedProps<Value extends string> = {
   value: Value
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
-  /** Uses the full width. */
   full?: boolean
   disabled?: boolean
   describedBy?: string

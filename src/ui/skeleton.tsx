@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { cx } from './cx.ts'
 import styles from './skeleton.module.css'
 
-/** A placeholder bar of a loading page. */
 export function Skeleton({
   width = '100%',
   height = 12,

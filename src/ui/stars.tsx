@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#kernel/format.ts'
 import styles from './stars.module.css'
 
-/** A rating as five stars. */
 export function Stars({ value, size = 16 }: { value: number; size?: number }) {
   const { t } = useTranslation('ui')
   const formats = useFormats()

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the focus when a panel unmounts. */
 export function useFocusBack() {
   const [previouslyFocused] = useState(() => document.activeElement)
   useEffect(

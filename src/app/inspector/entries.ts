@@ -4,7 +4,6 @@ import { diskProblem } from '#offline/on-disk.ts'
 import { bytesOf, isKept } from '#offline/reads-store.ts'
 import { readsReport } from '#offline/saved-reads.ts'
 
-/** State of an entry of the query cache. */
 export type EntryState = 'fetching' | 'paused' | 'failed' | 'empty' | 'stale' | 'fresh'
 /** `kept`: on disk; otherwise the reason why not. */
 export type EntryLocation = 'kept' | 'private' | 'memory' | 'noRoom' | 'denied' | 'soon'
@@ -22,7 +21,6 @@ export type EntryRow = {
   users: number
 }
 
-/** Formats a key as in the source code. */
 export function writtenKey(part: unknown): string {
   if (typeof part === 'string') return `'${part.replaceAll("'", "\\'")}'`
   if (Array.isArray(part)) return `[${part.map(writtenKey).join(', ')}]`
@@ -32,7 +30,6 @@ export function writtenKey(part: unknown): string {
   return `{ ${fields.map(([name, value]) => `${name}: ${writtenKey(value)}`).join(', ')} }`
 }
 
-/** The same from the hash of a removed entry. */
 export function writtenHash(hash: string): string {
   try {
     return writtenKey(JSON.parse(hash))
@@ -144,7 +141,6 @@ const urgency: Record<EntryState, number> = {
 const worth = (row: EntryRow, by: EntrySort) =>
   by === 'state' ? urgency[row.state] : by === 'size' ? (row.size ?? 0) : row[by]
 
-/** The rows whose key contains a text, sorted. */
 export function filteredEntries(rows: EntryRow[], text: string, { by, isDown }: EntryOrder): EntryRow[] {
   const searchText = text.trim().toLowerCase()
   return rows

@@ -12,10 +12,8 @@ import { type EntryRow, writtenHash } from './entries.ts'
 import { EntryBadge } from './entry-badge.tsx'
 import styles from './inspector.module.css'
 
-/** Limit of displayed data in characters. */
 const maxShown = 20_000
 
-/** One entry of the query cache, with its data. */
 export function EntryDetails({
   hash,
   row,

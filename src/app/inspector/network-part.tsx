@@ -12,7 +12,6 @@ import { backToNormal, type Failing, isTrying, tryOut, useNetworkSimulation } fr
 const delays = [0, 500, 2000, 10_000]
 const ways = ['refused', 'broken', 'unanswered'] as const
 
-/** Simulates faults of the network. */
 export function NetworkPart() {
   const { t } = useTranslation('inspector')
   const formats = useFormats()

@@ -51,7 +51,6 @@ const withDisturbance =
 /** Background calls, which do not use up a simulated failure. */
 const byItself = /\/api\/(live|here)$/
 
-/** The simulated failure of a call, used up by it. */
 function takeFailure({ headers, url }: Request): Failing['how'] | undefined {
   const { fails } = now
   const what = headers.has('idempotency-key') ? 'write' : 'read'

@@ -8,7 +8,6 @@ import { Note } from '#ui/note.tsx'
 import styles from './inspector.module.css'
 import { reportOf } from './report.ts'
 
-/** A report for support, to be read before it is copied. */
 export function ReportPart() {
   const { t } = useTranslation('inspector')
   const client = useQueryClient()

@@ -18,7 +18,6 @@ const ownWords = new Set(
    orders own people posts products profile related requests reviews search settings social stock summary thread
    unread views wall whole widget`.split(/\s+/),
 )
-/** Fields with values from the code: sort order and page. */
 const ownFields = ['sort', 'kind', 'state', 'page', 'size', 'limit', 'offset']
 
 /** A key in which everything that may be personal is replaced by its type. */

@@ -5,7 +5,6 @@ import { useFormats } from '#kernel/format.ts'
 import styles from './inspector.module.css'
 import { backToNormal, isTrying, useNetworkSimulation } from './network-simulation.ts'
 
-/** Shows an active simulation of network faults, with a button to end it. */
 export function SimulationNote() {
   const { t } = useTranslation('inspector')
   const formats = useFormats()

@@ -33,7 +33,6 @@ const writesOf = (client: QueryClient) => ({
     .reverse(),
 })
 
-/** The writes of this page, and the outbox. */
 export function WritesPart() {
   const { t } = useTranslation('inspector')
   const { waiting, made } = useSampled(useQueryClient(), writesOf)

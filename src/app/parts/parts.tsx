@@ -31,7 +31,6 @@ import { Tip } from '#ui/tip.tsx'
 const statuses = ['waiting', 'quiet', 'moving', 'done', 'stopped', 'care'] as const
 const tones = ['primary', 'success', 'warning', 'error'] as const
 
-/** Every part of the design system on one page. */
 export function Parts() {
   const [open, setOpen] = useState<'dialog' | 'drawer' | 'question'>()
   const [page, setPage] = useState(2)

@@ -2,10 +2,8 @@ import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { chatQueries } from '#features/chat/queries.ts'
 import { preload } from '#kernel/query-client.ts'
 
-/** The number of a message to go to. */
 type ThreadSearch = { message?: number }
 
-// The parent route draws the screen.
 export const Route = createFileRoute('/_main/chat/$userId')({
   staticData: { isPane: true },
   validateSearch: ({ message }: ThreadSearch & SearchSchemaInput): ThreadSearch =>

@@ -5,7 +5,6 @@ import { blankOrders, chosenOrders, type OrderSearch, orderSearchOf } from '#con
 import { orderQueries } from '#features/orders/queries.ts'
 import { SlipsScreen } from '#features/orders/slips/slips-screen.tsx'
 
-// The address has the ids of the orders, and the parameters of their list.
 type Search = OrderSearch & { ids: string[] }
 
 export const Route = createFileRoute('/_main/orders/slips')({

@@ -18,7 +18,6 @@ const blank = { tab: 'description' as const, page: 1 }
 export const Route = createFileRoute('/_main/products/$productId/')({
   validateSearch: z.object({
     tab: z.catch(z._default(z.enum(detailTabs), blank.tab), blank.tab),
-    /** The page of the stock movements. */
     page: z.catch(z._default(z.coerce.number().check(z.int(), z.gte(1)), 1), 1),
   }),
   search: { middlewares: [stripSearchParams(blank)] },

@@ -17,7 +17,6 @@ import { ProfileScreen } from '#features/social/profile-screen.tsx'
 import { socialQueries } from '#features/social/queries.ts'
 import { preload } from '#kernel/query-client.ts'
 
-/** Tabs from other features. */
 const panels: Panels = {
   followers: (of) => <PeoplePanel kind="followers" of={of} />,
   following: (of) => <PeoplePanel kind="following" of={of} />,

@@ -4,7 +4,6 @@ import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { EditProductScreen } from '#features/products/form/edit-product-screen.tsx'
 import { productQueries } from '#features/products/queries.ts'
 
-// Stock items are products of the catalogue, with the same form.
 export const Route = createFileRoute('/_main/stock/$itemId')({
   loader: ({ context, params }) =>
     preloadOne(context, productQueries.detail(params.itemId), 'products', 'edit'),

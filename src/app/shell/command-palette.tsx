@@ -19,19 +19,15 @@ export type Command = {
   group: string
   groupTitle?: string
   title: string
-  /** Dimmed text after the title. */
   hint?: string
-  /** Further search words, not displayed. */
   words?: string
   icon?: ReactNode
-  /** The keys of the same command. */
   keys?: readonly string[]
   run: () => void
 }
 
 const noRecords: Command[] = []
 
-/** The palette: finds pages, records and actions by name. */
 export function CommandPalette({
   commands,
   records = noRecords,
@@ -43,14 +39,11 @@ export function CommandPalette({
   onLeave,
 }: {
   commands: readonly Command[]
-  /** Records found by the server. */
   records?: readonly Command[]
   /** True while records belong to the previous text: those that do not match are hidden. */
   areOld?: boolean
-  /** The initial text of the field. */
   typed?: string
   onText?: (text: string) => void
-  /** A note about missing or similar results. */
   notice?: string
   onClose: () => void
   /** Closes without restoring the focus, because another page takes it. */

@@ -5,7 +5,6 @@ import { languageNames } from '#kernel/languages.ts'
 import { useScheme } from '#theme/theme-provider.tsx'
 import styles from './shell.module.css'
 
-/** Language and colour scheme, below pages without a header. */
 export function GuestTools() {
   const { t } = useTranslation('shell')
   const locale = config.usePart((now) => now.locale)

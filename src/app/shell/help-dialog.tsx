@@ -17,7 +17,6 @@ import { Keys } from './keys.tsx'
 import { useNavTitle } from './nav/use-nav-title.ts'
 import { featuresWithKeys, keyGroups } from './shortcuts.ts'
 
-/** Lists the keys of the current page and of the app, with their switches. */
 export function HelpDialog({ onClose, onInspector }: { onClose: () => void; onInspector: () => void }) {
   const { t, i18n } = useTranslation(['shell', 'keys'])
   const common = useTranslation('common').t

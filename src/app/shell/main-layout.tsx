@@ -42,7 +42,6 @@ const OutboxDrawer = lazyPart(() => import('./outbox/outbox-drawer.tsx'), 'Outbo
 const Inspector = lazyPart(() => import('#app/inspector/inspector.tsx'), 'Inspector')
 const AppearanceDrawer = lazyPart(() => import('#features/config/appearance-drawer.tsx'), 'AppearanceDrawer')
 
-/** Opens or closes the full menu by drawer type and window width. */
 function useMenuControl(isHorizontal: boolean): MenuControl {
   const isTablet = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
   const isSmallDesktop = useMediaQuery('(max-width: 74.99em)', false, { getInitialValueInEffect: false })
@@ -81,7 +80,6 @@ export function MainLayout({
   children,
 }: {
   nav: readonly NavItem[]
-  /** The current address without search. */
   path: string
   cart?: ReactNode
   notifications?: ReactNode

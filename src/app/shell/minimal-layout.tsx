@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { GuestPage } from './guest-page.tsx'
 import styles from './shell.module.css'
 
-/** A centred block: errors, or a confirmation. */
 export function MinimalLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.minimal}>

@@ -7,7 +7,6 @@ import { giveUpSlowCalls, useSlowness } from '#kernel/slow-calls.ts'
 import { useUnsent } from '#offline/outbox.ts'
 import styles from './offline-bar.module.css'
 
-/** Sets the bar's height as a CSS variable. */
 function measure(bar: HTMLElement | null) {
   if (!bar) return
   const root = document.documentElement.style

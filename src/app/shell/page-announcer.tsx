@@ -35,7 +35,6 @@ function followHeading(onFocus: (heading: HTMLElement) => void): () => void {
     for (const type of inputs) document.removeEventListener(type, end, true)
   }
   const timer = setTimeout(end, patience)
-  // Input of the user ends the wait.
   const inputs = ['keydown', 'pointerdown'] as const
   for (const type of inputs) document.addEventListener(type, end, true)
   observer.observe(document.body, {

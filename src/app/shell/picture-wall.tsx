@@ -15,7 +15,6 @@ const stillLives: [id: string, kind: ProductKind][] = [
   ['Alder chair', 'chair'],
 ]
 
-/** Pictures beside the sign-in form. */
 export function PictureWall() {
   const { t } = useTranslation('shell')
   return (

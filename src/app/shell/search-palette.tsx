@@ -19,7 +19,6 @@ import { useNavTitle } from './nav/use-nav-title.ts'
 /** Pause in typing before a search, in ms. */
 const rest = 150
 
-/** The palette with results of the server. */
 export function SearchPalette({
   commands,
   typed,

@@ -55,7 +55,6 @@ export const keysOfPage: Record<string, readonly string[]> = Object.fromEntries(
   [...pagesByKeys].map(([shortcut, path]) => [path, shownKeys(shortcut)]),
 )
 
-/** The features whose pages are opened by two keys, for the help sheet. */
 export const featuresWithKeys = features.flatMap(({ key, path, shortcut }) =>
   shortcut && path ? [{ key, path, keys: shownKeys(shortcut) }] : [],
 )
@@ -73,7 +72,6 @@ export function focusNextLandmark(step: 1 | -1 = 1) {
   landmarks[(here + step + landmarks.length) % landmarks.length]?.focus()
 }
 
-/** Handles the keys of the whole app. */
 export function useShortcuts(does: Record<Shortcut, () => void>, go: (path: string) => void) {
   const run = useEffectEvent((name: Shortcut) => does[name]())
   const open = useEffectEvent(go)

@@ -5,10 +5,8 @@ const canFocus =
 const isTypedIn =
   'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"])'
 
-/** A focused element or an ancestor of it, with its siblings at that time, which remain when it is removed. */
 type SpotLevel = { element: Element; next: Element | null; previous: Element | null }
 
-/** The places of one focused element, innermost first. */
 type Spot = readonly SpotLevel[]
 
 /** Time in ms for other code to move the focus after a change of the page. */
@@ -21,7 +19,6 @@ const maxSpots = 40
 
 const isSeen = (element: Element) => element.checkVisibility?.() ?? true
 
-/** The first visible focusable element in a part of the page. */
 function firstFocusable(part: Element): HTMLElement | undefined {
   const all = [part, ...part.querySelectorAll(canFocus)].filter(
     (element): element is HTMLElement => element instanceof HTMLElement && element.matches(canFocus),
@@ -36,7 +33,6 @@ const isThere = (element: Element | null): element is Element =>
 const elementOf = ([level]: Spot) =>
   level && isThere(level.element) && isSeen(level.element) ? (level.element as HTMLElement) : undefined
 
-/** The places of an element up to its page or dialog. */
 function spotOf(target: Element): Spot {
   const levels: SpotLevel[] = []
   for (let element: Element | null = target; element?.parentElement; element = element.parentElement) {
@@ -64,7 +60,6 @@ function nearestTo(spot: Spot): HTMLElement | undefined {
   return undefined
 }
 
-/** True for an element of a form. */
 const isOfForm = (element: Element) =>
   element.matches(`${isTypedIn}, [type="submit"]`) || element.closest('form') !== null
 

@@ -21,7 +21,6 @@ function isMatch(row: Row, part: string, expected: unknown): boolean {
   return [expected].flat().some((option) => values.includes(String(option)))
 }
 
-/** Columns that have another name than their field. */
 const fieldOf: Record<string, string> = { customer: 'name', placed: 'created', items: 'qty', product: 'name' }
 
 function isBefore(one: Row, other: Row, column: string): number {
@@ -29,7 +28,6 @@ function isBefore(one: Row, other: Row, column: string): number {
   return typeof a === 'number' ? a - Number(b) : formatsOf(config.get().locale).compare(textOf(a), textOf(b))
 }
 
-/** A page of records that came whole, with how many there are of each state. */
 export function pageOf(rows: readonly Row[], { sort, limit = rows.length, offset = 0, ...filter }: Row) {
   const matchingRows = rows.filter((row) =>
     Object.entries(filter).every(([part, expected]) => part === 'state' || isMatch(row, part, expected)),
@@ -56,7 +54,6 @@ const list =
     return { [key]: page, ...rest }
   }
 
-/** Ids are texts here, and some lists have none. */
 const withId = ({ id }: Row, index: number) => ({ id: textOf(id) || String(index + 1) })
 const stateOf = (states: readonly string[], { status }: Row) => states[numberOf(status, 1) - 1] ?? states[0]
 const timestampsOf = ({ date }: Row) => ({

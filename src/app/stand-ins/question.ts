@@ -14,7 +14,6 @@ export function rowsIn(answer: unknown, key?: string): Row[] {
 export const rowIn = (value: unknown): Row => (typeof value === 'object' && value ? (value as Row) : {})
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-/** A number, or the one that is shown as a dash. */
 export const numberOf = (value: unknown, otherwise = Number.NaN): number =>
   typeof value === 'number' ? value : otherwise
 export const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(textOf) : [])

@@ -32,7 +32,6 @@ const profileOf = (row: Row, more: Row = {}) => ({
   ...more,
 })
 
-/** The list of the specification for each kind of people, and what it says of them. */
 const kinds: Record<string, { path: string; key: string; says: (row: Row) => Row }> = {
   everybody: { path: 'user-list/s1/list', key: 'users_s1', says: () => ({}) },
   followers: {

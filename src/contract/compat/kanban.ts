@@ -49,7 +49,6 @@ export function holdsAll(arrangement: readonly Holder[], sentHolders: readonly H
   )
 }
 
-/** Removes ids that are in none of the arrangements. */
 function seenOf(arrangements: readonly (readonly Holder[])[], lists: readonly Holder[]): Holder[] {
   const isIn = (id: string) =>
     arrangements.some((arrangement) => arrangement.some(({ itemIds }) => itemIds.includes(id)))
@@ -143,8 +142,6 @@ function isOneOrder(
   const targetIds = sentHolders.find(({ id }) => id === holderId)?.itemIds ?? []
   return steps.every((step) => step.holderId === holderId) && targetIds.every((id) => here.has(id))
 }
-
-// The lists that older clients send with their writes.
 
 const Names = z.optional(z.array(z.string()))
 /** Only used parts are read, so any content is valid; the limit of the body bounds it. */

@@ -12,7 +12,6 @@ type Faces = z.infer<typeof FacesCopy>
 const facesKey = [...accountQueries.all, 'faces'] as const
 const gatheringMs = 20
 
-/** Names that were on screen in this visit. */
 const seen = new Set<string>()
 
 /** The pictures of people who were on screen. They change rarely, and no screen waits for them. */
@@ -86,5 +85,4 @@ export function useShownPicture(picture: string): string | undefined {
   return (id === undefined ? picture : data?.picture) || undefined
 }
 
-/** A profile picture by its id, once it has loaded. */
 const useFace = (id: string) => useQuery(accountQueries.face(id)).data?.picture ?? undefined

@@ -31,7 +31,6 @@ const atOnce = <Variables, Reply>(name: string, send: (variables: Variables) => 
     meta: { failsOnScreen: true },
   })
 
-/** Starts the session of an answered sign-in, with its user and rights. */
 export function startSession(
   { serviceToken, ...me }: z.output<typeof LoginReply>,
   _variables: unknown,
@@ -56,7 +55,6 @@ const signInByPasskey = mutationOptions({
   onSuccess: startSession,
 })
 
-/** Makes an account by an invitation, and signs in. */
 const acceptInvitation = mutationOptions({
   ...atOnce('acceptInvitation', (account: InvitedAccount) => request(teamCalls.accept, account)),
   onSuccess: startSession,
@@ -94,7 +92,6 @@ const confirmIdentity = nowOrNever(
     request(factorCalls.confirm, 'response' in by ? { response: { ...by.response } } : by),
 )
 
-/** Has the link that verifies the own address mailed again. */
 const mailVerification = nowOrNever('mailVerification', (_nothing: undefined) =>
   request(accountCalls.sendVerification, {}),
 )

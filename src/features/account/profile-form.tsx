@@ -19,7 +19,6 @@ import { type ProfileFields, pictureOf } from './queries.ts'
 import { useFieldMessages } from './use-field-messages.ts'
 import { VerificationNote } from './verification-note.tsx'
 
-/** The picture is checked where it is chosen. */
 const Checked = z.omit(ProfileRequest, { picture: true })
 
 type Values = ProfileFields & { base?: Snapshot<ProfileFields> }

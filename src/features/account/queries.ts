@@ -8,7 +8,6 @@ import { request } from '#kernel/api.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 
-/** Variables of the optimistic account mutations, by name. */
 export type MutationVariables = { saveProfile: ProfileRequest }
 export type ProfileFields = { name: string; email: string; picture: string }
 type MeReply = z.output<typeof accountCalls.me.reply>
@@ -23,7 +22,6 @@ export const accountQueries = {
       staleTime: 60_000,
       meta: { offline: accountCalls.me.reply },
     }),
-  /** Where the account is signed in. */
   sessions: () =>
     queryOptions({
       queryKey: [...accountQueries.all, 'sessions'],
@@ -106,7 +104,6 @@ export const accountQueries = {
     }),
 }
 
-/** The fields that an edit changes. */
 const changedIn = (fields: Partial<ProfileFields>, base: Partial<ProfileFields>): Partial<ProfileFields> =>
   Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value !== base[name as keyof ProfileFields]),

@@ -5,7 +5,6 @@ const required = ['email', 'firstName', 'lastName', 'name', 'setup'] as const
 const isRequired = (field: string): field is (typeof required)[number] =>
   required.some((requiredField) => requiredField === field)
 
-/** Messages of the account forms. */
 export function useFieldMessages() {
   const { t } = useTranslation(['account', 'common'])
   return (problem: Problem, field: string): string => {

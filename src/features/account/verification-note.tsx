@@ -5,7 +5,6 @@ import { notify } from '#kernel/snackbar.ts'
 import { Note } from '#ui/note.tsx'
 import { useMailVerification } from './mutations.ts'
 
-/** Says that the own address is not verified, and has the link mailed again. */
 export function VerificationNote({ email }: { email: string }) {
   const { t } = useTranslation('account')
   const isOnline = useOnline()

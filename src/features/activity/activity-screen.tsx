@@ -19,7 +19,6 @@ import { useActivityWords } from './use-activity-words.ts'
 const memory = createListMemory('activity')
 const filterIcon = <IconFilter size={18} aria-hidden="true" />
 
-/** The page with a line for each write, refused right, sign-in and export. */
 export function ActivityScreen({ search, onSearch, crumbs }: ListScreenProps<ActivitySearch>) {
   const { t } = useTranslation('activity')
   const page = useActivity(search)

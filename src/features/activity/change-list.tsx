@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './activity.module.css'
 
-/** Changes beyond these are folded. */
 const shownFirst = 2
 
 /** The changes of a line; those after the second are shown on demand. */

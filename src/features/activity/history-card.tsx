@@ -10,7 +10,6 @@ import { ChangeList } from './change-list.tsx'
 import { historyOf, useActivity } from './queries.ts'
 import { useActivityWords } from './use-activity-words.ts'
 
-/** Lines on the page of a record. */
 const maxEntries = 20
 
 /** The latest lines about one record, and a link to all of them; `kind` is its table. */

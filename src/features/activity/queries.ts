@@ -28,14 +28,12 @@ export const activityQueries = {
     ),
 }
 
-/** All matches. */
 export const rowsOf = (search: ActivitySearch) => rowStream(activityCalls.list, listOf(search), ActivityLine)
 
 /** Others write all the time, so a page is read again whenever it is opened. */
 export const useActivity = (search: ActivitySearch) =>
   useQuery({ ...activityQueries.list(search), staleTime: 0 })
 
-/** The search for the lines of one record. */
 export const historyOf = (kind: string, id: string): ActivitySearch => ({
   ...blankActivity,
   record: `${kind}/${id}`,

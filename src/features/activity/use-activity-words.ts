@@ -12,7 +12,6 @@ const inCents = 'price list_price full_price shipping discount total amount orde
 /** Columns with hundredths of a percent. */
 const inRates = ['tax_rate', 'discount_rate']
 
-/** Records by the table that holds them. */
 const recordOfTable: Readonly<Record<string, string>> = {
   users: 'account',
   roles: 'role',
@@ -39,13 +38,11 @@ const partOfTable: Readonly<Record<string, string>> = { board_comments: 'comment
 
 type ColumnWords = {
   texts: string
-  /** Names of numbers, which count from 1. */
   names?: readonly string[]
   /** Other tables whose records show the column. */
   shownBy?: readonly string[]
 }
 
-/** Texts for the values of a column. */
 const wordsOfColumn: Readonly<Record<string, ColumnWords>> = {
   'customers.status': { texts: 'customers:states', names: customerStates },
   'reviews.status': { texts: 'moderation:states', names: reviewStates },
@@ -91,7 +88,6 @@ export function useActivityWords(of?: string) {
   const areaText = (area: string): string =>
     i18n.exists(`features:${area}.title`) ? t(`features:${area as 'orders'}.title`) : area
 
-  /** A kind of record by its word, one without a word by that of its area. */
   const kindText = (kind: string, area: string): string =>
     i18n.exists(`activity:records.${kind}`) ? t(`records.${kind as 'order'}`) : areaText(area)
 

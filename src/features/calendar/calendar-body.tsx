@@ -55,7 +55,6 @@ type Props = {
   onExport: (calendar: Calendar) => void
 }
 
-/** The calendar with its panel, and all that opens over them. */
 export function CalendarBody({ agenda, search, day, dayRequest, resultsRequest, fresh, ...on }: Props) {
   const { onFresh, onSearch, onDay, onTurn, onExport, onGoTo } = on
   const { t } = useTranslation('calendar')

@@ -235,7 +235,6 @@ export function CalendarScreen({ search, onSearch, crumbs }: ListScreenProps<Cal
   )
 }
 
-/** The visible span in the reader's language. */
 function useTitle({ view, date }: CalendarSearch, isPhone: boolean): string {
   const formats = useFormats()
   const day = date || today()

@@ -23,7 +23,6 @@ const paints = tags.map(
 /** `tag` is 1 to 8. */
 export const tagPaint = (tag: number): Paint => paints[tag - 1] ?? (paints[0] as Paint)
 
-/** The colours of the event's tag, or those that an older client sent. */
 export function paintOf({ color, textColor }: Pick<CalendarEvent, 'color' | 'textColor'>): Paint {
   const tag = tagOf(color)
   if (tag) return tagPaint(tag)
@@ -45,7 +44,6 @@ function seen(color: string): string {
   return isSeen ? color : `color-mix(in oklab, ${color}, var(--c-title) 50%)`
 }
 
-/** The colours that requests contain for a tag. */
 export function tagColours(tag: number) {
   const { color, textColor } = tags[tag - 1] ?? tags[0]
   return { color, textColor }

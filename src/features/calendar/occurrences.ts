@@ -7,7 +7,6 @@ import { dawn, daysOf, type Span } from './grid/days.ts'
 /** An occurrence's key, the same before and after it was changed on its own. */
 export const keyOf = ({ event, at }: Pick<Occurrence, 'event' | 'at'>) =>
   at === null ? event.id : nameOf(event.series ?? event.id, at)
-/** The key of an occurrence of a series. */
 export const nameOf = (series: string, at: string) => `${series} ${at}`
 
 /** True when a change must ask for its scope. */
@@ -17,14 +16,12 @@ export const isRecurring = ({ rrule, series }: Pick<CalendarEvent, 'rrule' | 'se
 /** True for an event that the user can answer but not change. */
 export const isInvitation = ({ organizer }: Pick<CalendarEvent, 'organizer'>) => organizer !== undefined
 
-/** The event and scope of a request. */
 export const whichOf = ({ event, at }: Occurrence, scope: Scope | undefined): Which => ({
   id: event.id,
   scope,
   ...(at !== null && { at }),
 })
 
-/** All occurrences within a span, in order. */
 export const within = (events: readonly CalendarEvent[], { from, to }: Span): Occurrence[] =>
   occurrencesBetween(events, dawn(from), dawn(to), ownZone()).sort(inOrder)
 

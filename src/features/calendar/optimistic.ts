@@ -2,12 +2,10 @@ import type { Agenda, Calendar, CalendarFields, EventAnswer, EventFields, Which 
 import type { EventEdit } from '#contract/calendar-calls.ts'
 import { editEvents, newEvent, removeEvents } from '#contract/calendar-edits.ts'
 
-/** The time of the user's action. */
 type AtTime = { now: string }
 /** `offer` is the id of the message with the undo button. */
 type Revocable = { offer?: string }
 
-/** Variables of the optimistic calendar mutations, by name. */
 export type MutationVariables = {
   add: AtTime & { id: string; fields: EventFields }
   edit: AtTime & EventEdit

@@ -25,7 +25,6 @@ export const calendarQueries = {
     }),
 }
 
-/** Merges a reply's changes into the cached agenda. */
 function agendaWith(cachedAgenda: Agenda | undefined, { isWhole, gone, ...reply }: AgendaReply): Agenda {
   if (isWhole || !cachedAgenda || cachedAgenda.epoch !== reply.epoch) return reply
   const isNothing = reply.version === cachedAgenda.version && reply.events.length === 0 && gone.length === 0

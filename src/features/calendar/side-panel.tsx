@@ -39,7 +39,6 @@ type Props = {
   onExport: (calendar: Calendar) => void
 }
 
-/** The chosen day's events, and the switches of the calendars. */
 export function SidePanel({
   head,
   agenda,
@@ -128,7 +127,6 @@ function moveInList(event: KeyboardEvent<HTMLElement>) {
 type HappeningProps = {
   occurrence: Occurrence
   people: Agenda['people']
-  /** True when the rows name their day. */
   hasDay: boolean
   onOpen: (occurrence: Occurrence, anchor: DOMRect) => void
 }

@@ -10,14 +10,12 @@ export function useWhen() {
   const { t } = useTranslation('calendar')
   const formats = useFormats()
 
-  /** The times, or the words for all day. */
   function times({ event, start, end }: When): string {
     if (event.allDay) return t('allDay')
     if (end === null || end === start) return formats.time(start)
     return t('when.times', { from: formats.time(start), to: formats.time(end) })
   }
 
-  /** The days and times. */
   function whole(when: When): string {
     const { from, to } = daysOf(when)
     const last = plusDays(to, -1)

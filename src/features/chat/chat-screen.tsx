@@ -27,13 +27,11 @@ type Props = {
   /** The number of a message to go to. */
   message: number | undefined
   mayInvite: boolean
-  /** Renders further facts about a person. */
   facts: (userId: number) => ReactNode
 }
 
 const none: readonly Conversation[] = []
 
-/** List and conversation, in panes or on a phone one at a time. */
 export function ChatScreen({ userId, onOpen, message, mayInvite, facts }: Props) {
   const { t } = useTranslation('chat')
   const { people, error, refetch } = usePeople()

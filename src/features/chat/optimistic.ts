@@ -1,7 +1,6 @@
 import type { Conversation, Message, Presence, Status, Unread } from '#contract/chat.ts'
 import type { Changes } from '#offline/optimistic-overlay.ts'
 
-/** All conversations. */
 export type People = {
   epoch: string
   conversations: readonly Conversation[]
@@ -33,10 +32,8 @@ export type MutationVariables = {
 /** A gapless range of messages away from the end. */
 export type Part = { messages: readonly Message[]; hasOlder: boolean }
 
-/** A pending message with the content of its files. */
 export type Waiting = Message & { contents: readonly string[] }
 
-/** The cached part of a conversation. */
 export type Thread = {
   user: number
   epoch: string
@@ -52,7 +49,6 @@ export type Thread = {
   waiting: readonly Waiting[]
 }
 
-/** Messages kept in each range. */
 const limits = { tail: 200, part: 250 }
 
 const lastOf = (messages: readonly Message[]) => messages.at(-1)?.number ?? 0
@@ -64,7 +60,6 @@ export function seenOf({ tail, part, hasOlder }: Thread) {
   return { ...part, hasNewer: lastOf(part.messages) < lastOf(tail) }
 }
 
-/** Replaces messages and inserts new ones in order. */
 export function withMessages(thread: Thread, changed: readonly Message[]): Thread {
   if (changed.length === 0) return thread
   const { tail, part } = thread
@@ -83,7 +78,6 @@ export function withMessages(thread: Thread, changed: readonly Message[]): Threa
   }
 }
 
-/** Replaces the messages between two numbers by others, in order. */
 function joinMessages(
   messages: readonly Message[],
   others: readonly Message[],
@@ -152,7 +146,6 @@ const removedBy = <One extends Message>(message: One, { at }: MutationVariables[
   deleted: message.deleted ?? at,
 })
 
-/** Changes one message. */
 function changeMessage(
   thread: Thread,
   user: number,
@@ -240,7 +233,6 @@ const lastChanged = (
       : conversation,
   )
 
-/** Optimistic updates of the list of conversations. */
 export const peopleUpdates: Changes<People, MutationVariables> = {
   send: (people, variables) =>
     withOne(people, variables.user, (conversation) => {
@@ -269,7 +261,6 @@ export const peopleUpdates: Changes<People, MutationVariables> = {
   }),
 }
 
-/** The optimistic update of the numbers of unread messages. */
 export const unreadUpdates: Partial<Changes<Unread, MutationVariables>> = {
   read: ({ users }, { user, left = 0 }) => {
     const now = users.map((entry) =>

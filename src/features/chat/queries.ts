@@ -120,7 +120,6 @@ export const chatQueries = {
     }),
 }
 
-/** Fetches the conversations with some people into the list. */
 async function refetchPeople(client: QueryClient, users: readonly number[]): Promise<void> {
   if (users.length > limits.users) return readAgain(client, peopleKey)
   try {
@@ -160,25 +159,21 @@ export const readShownPeople = people.readOptimistic
 export const readShownThread = (client: QueryClient, user: number) =>
   threads.readOptimistic(client, threadKey(user))
 
-/** The conversations with optimistic updates, or the error. */
 export function usePeople() {
   const { data, error, refetch } = useQuery(chatQueries.people())
   return { people: people.useOptimistic(data), error, refetch: () => void refetch() }
 }
 
-/** Unread messages of all conversations. */
 export const useUnreadMessages = () => unread.useOptimistic(useQuery(chatQueries.unread()).data)?.total
 
 const nothing: readonly Unsent[] = []
 
-/** A conversation with optimistic updates, or the error. */
 export function useThread(user: number) {
   const { data, error, refetch } = useQuery(chatQueries.thread(user))
   const { data: unsent = nothing } = useQuery(chatQueries.unsent(user))
   return { thread: threads.useOptimistic(data), unsent, error, refetch: () => void refetch() }
 }
 
-/** Updates the cached part of a conversation. */
 export const mergeIntoThread = (client: QueryClient, user: number, change: (thread: Thread) => Thread) =>
   client.setQueryData<Thread>(threadKey(user), (thread) => thread && change(thread))
 
@@ -190,7 +185,6 @@ export function mergeIntoPeople(client: QueryClient, change: (now: People) => Pe
 
 export const setUnread = (client: QueryClient, reply: Unread) => client.setQueryData(unreadKey, reply)
 
-/** Changes the list of rejected messages. */
 export function changeUnsent(
   client: QueryClient,
   user: number,
@@ -206,7 +200,6 @@ const onePage = 40
 /** Loads other ranges of a conversation. A later navigation cancels an earlier one. */
 export function useWays(user: number) {
   const client = useQueryClient()
-  /** Number of navigations. */
   const gone = useRef(0)
   const readThread = () => client.getQueryData<Thread>(threadKey(user))
 
@@ -231,13 +224,11 @@ export function useWays(user: number) {
       const last = readThread()?.part?.messages.at(-1)?.number
       if (last !== undefined) await take(page({ after: last }), withNewer)
     },
-    /** Replaces the range by the messages around one. */
     around(number: number) {
       gone.current++
       const pages = [page({ before: number + 1, limit: onePage / 2 }), page({ after: number })] as const
       return take(Promise.all(pages), (now, [earlierPage, after]) => withAround(now, earlierPage, after))
     },
-    /** Back to the latest messages. */
     end() {
       gone.current++
       mergeIntoThread(client, user, (now) => (now.part ? { ...now, part: null } : now))

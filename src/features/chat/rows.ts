@@ -2,7 +2,6 @@ import type { Message } from '#contract/chat.ts'
 import { seenOf, type Thread } from './optimistic.ts'
 import type { Unsent } from './queries.ts'
 
-/** A message for display. */
 export type Shown = {
   message: Message
   state: 'sent' | 'waiting' | 'refused'

@@ -10,7 +10,6 @@ import { account, isGone, never, waitsForSignIn } from './write-account.ts'
 
 const addressesKey = checkoutQueries.addresses().queryKey
 
-/** The name of an address draft. */
 export const addressDraft = (id: Address['id'] | undefined) => `address-${id ?? 'new'}`
 
 /** Updates the chosen address, or drops it when it was deleted. */

@@ -17,10 +17,8 @@ import { Steps } from './steps/steps.tsx'
 import { Summary } from './summary.tsx'
 
 type Props = {
-  /** The step in the address. */
   step: number | undefined
   onStep: (step: Step, replace?: boolean) => void
-  /** True when the server has pages of orders. */
   hasOrders: boolean
   crumbs?: ReactNode
 }

@@ -38,12 +38,7 @@ const takeCode = mutationOptions({
   },
 })
 
-type MeantOrder = {
-  account: string
-  checkout: PlacedCheckout
-  /** The key of a retried order. */
-  orderKey?: string
-}
+type MeantOrder = { account: string; checkout: PlacedCheckout; orderKey?: string }
 type OrderReply = z.output<typeof orderCalls.place.reply>
 
 /** Queued offline like any other write; the cart is emptied once the server has sent the order's number. */
@@ -94,7 +89,6 @@ const placeOrder: OfflineMutation<OrderReply | undefined, MeantOrder> = {
   meta: { refreshes: ['dashboard', 'notifications', 'orders', 'customers', 'products', 'stock'] },
 }
 
-/** The cart after an order, without the pending mutations that the order contained. */
 function completeOrder(cart: Cart, { order }: OrderReply): Cart {
   const { id, total, currency, placedAt, lines, billing, payment } = order
   return {

@@ -3,7 +3,6 @@ import { session } from '#kernel/session.ts'
 
 export const account = () => session.userId() ?? ''
 
-/** True when the write's account has signed out. */
 export const isGone = (account: string) => session.userId() !== account
 export const never = () => new Promise<never>(() => {})
 

@@ -1,6 +1,5 @@
 import styles from './appearance-drawer.module.css'
 
-/** A thumbnail of a page with the menu's position and tone. */
 export function LayoutPicture({
   layout = 'vertical',
   tone,

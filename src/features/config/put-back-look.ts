@@ -2,7 +2,6 @@ import { type Config, configure } from '#kernel/config.ts'
 import { configureSnackbar } from '#kernel/snackbar.ts'
 import { localMutation } from './local-mutation.ts'
 
-/** The snackbar settings of the user. */
 export type SnackbarLook = {
   dense: boolean
   iconVariant: 'hide' | 'default' | 'useemojis'
@@ -11,7 +10,6 @@ export type SnackbarLook = {
   duration: number
 }
 
-/** Restores the look from before a reset. */
 export const putBackLook = localMutation<{ config: Config; snackbar: SnackbarLook }>(
   'config',
   'putBackLook',

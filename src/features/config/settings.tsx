@@ -9,7 +9,6 @@ import { PlainSelect } from '#ui/plain-select.tsx'
 import { Segmented, type SegmentedProps } from '#ui/segmented.tsx'
 import styles from './appearance-drawer.module.css'
 
-/** One of a few values, below its name. */
 export function SegmentedSetting<Value extends string>({
   children,
   ...choice

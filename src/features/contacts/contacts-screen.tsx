@@ -40,7 +40,6 @@ type Props = ListScreenProps<ContactSearch> & {
 type DialogState =
   | { what: 'new' | 'import' }
   | { what: 'tags'; contacts: readonly Contact[] }
-  /** Groups of possible duplicates. */
   | { what: 'merge'; groups: readonly (readonly Contact[])[] }
 
 export function ContactsScreen({ search, onSearch, crumbs, customer }: Props) {

@@ -11,7 +11,6 @@ const alphabets: Record<Locale, readonly string[]> = {
   ro: [...'AĂÂBCDEFGHIÎJKLMNOPQRSȘTȚUVWXYZ'],
   zh: latin,
 }
-/** The first character of each pinyin initial. */
 const sounds = [...'阿八嚓咑妸发旮哈讥咔垃妈拏噢妑七呥仨他穵夕丫帀']
 const soundLetters = [...'ABCDEFGHJKLMNOPQRSTWXYZ']
 

@@ -9,7 +9,6 @@ export function namesOf({ name, card }: Pick<Contact, 'name' | 'card'>): { given
   return { given: words.slice(0, -1).join(' ') || name, family: words.length > 1 ? (words.at(-1) ?? '') : '' }
 }
 
-/** The name as it is sorted. */
 export function sortNameOf(contact: Contact, by: ContactOrder): string {
   if (by === 'given') return contact.name
   const { given, family } = namesOf(contact)

@@ -1,7 +1,6 @@
 import { fieldsOf, mergeContacts, olderOf } from '#contract/contact-fields.ts'
 import { type Contact, type ContactFields, noFields, type SingleField } from '#contract/contacts.ts'
 
-/** All contacts of an account. */
 export type Book = { epoch: string; version: number; contacts: readonly Contact[] }
 
 /**

@@ -58,7 +58,6 @@ const { applyUpdate, readOptimistic, useOptimistic } = createOptimisticOverlay<B
 
 export { applyUpdate as applyToBook, readOptimistic as readShownBook }
 
-/** The contacts with optimistic updates, or the error. */
 export function useBook() {
   const { data, error, refetch } = useQuery(contactQueries.book())
   return { contacts: useOptimistic(data)?.contacts, error, refetch: () => void refetch() }
@@ -83,7 +82,6 @@ export function idsOf(client: QueryClient, uids: readonly string[]): number[] {
   return uids.flatMap((uid) => ids.get(uid) || [])
 }
 
-/** Returns the account that has one of some addresses. */
 export function useAccountOf() {
   const { data } = useQuery(contactQueries.accounts())
   return (mails: readonly { value: string }[]) => {

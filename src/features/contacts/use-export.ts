@@ -8,10 +8,8 @@ import { chunks } from '#list/chunks.ts'
 import { download as saveFile } from '#list/csv.ts'
 import { noId } from './optimistic.ts'
 
-/** Ids that fit into a URL. */
 const maxAsked = 1_500
 
-/** Saves all or some contacts as a vCard file. */
 export function useExport() {
   const { t } = useTranslation('contacts')
   return async (contacts?: readonly Contact[]) => {

@@ -4,7 +4,6 @@ import { notify } from '#kernel/snackbar.ts'
 import { chunks } from '#list/chunks.ts'
 import { useRemoveContacts, useRestoreContacts } from './mutations.ts'
 
-/** Deletes contacts immediately, with undo. */
 export function useRemove() {
   const { t } = useTranslation('contacts')
   const removeContacts = useRemoveContacts()

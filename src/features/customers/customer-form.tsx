@@ -79,7 +79,6 @@ export function CustomerForm({ form, id, onSubmit, children }: Props) {
 
 const typeOf = { email: 'email', phone: 'tel' } as const
 
-/** One text of a customer, by its description. */
 function TextField({
   name,
   list,

@@ -23,7 +23,6 @@ import { useCustomer, useNeighbours } from './queries.ts'
 import { useCustomerDelete } from './use-customer-delete.tsx'
 
 type Props = RecordScreenProps<'customerId', CustomerSearch> & {
-  /** The orders and invoices of this customer. */
   orders: ReactNode
   /** Shows who changed the customer, where the user may see that. */
   changes?: ReactNode

@@ -18,7 +18,6 @@ import {
 } from './optimistic.ts'
 import { customerQueries, optimisticPages, shownDetails } from './queries.ts'
 
-/** Orders and the dashboard show customers' names. */
 const refreshes = ['customers', 'orders', 'dashboard'] as const
 
 const defineMutation = createMutations<MutationVariables>(

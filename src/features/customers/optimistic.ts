@@ -9,7 +9,6 @@ import type {
 import { pageChanges } from '#list/page-changes.ts'
 import type { Changes } from '#offline/optimistic-overlay.ts'
 
-/** Variables of the optimistic customer mutations, by name. */
 export type MutationVariables = {
   addCustomer: CustomerFields
   editCustomer: CustomerEdit
@@ -57,6 +56,5 @@ export const detailUpdates: Partial<Changes<CustomerDetails, MutationVariables>>
       : reply,
 }
 
-/** Replaces a customer by the server's. */
 export const withCustomer = (page: CustomersPage, customer: Customer): CustomersPage =>
   changeRows(page, [customer.id], (cached) => ({ ...cached, ...customer }))

@@ -81,7 +81,6 @@ export const shownDetails = createOptimisticOverlay<CustomerDetails, MutationVar
   detailUpdates,
 )
 
-/** All matches. */
 export const rowsOf = (search: CustomerSearch) => rowStream(customerCalls.list, listOf(search), Customer)
 
 export const useCustomers = (search: CustomerSearch) => usePage(customerQueries.list(search), optimisticPages)
@@ -89,9 +88,7 @@ export const useNeighbours = (id: string, search: CustomerSearch) =>
   useQuery(customerQueries.neighbours(id, search)).data
 export const useCustomer = (id: string) =>
   shownDetails.useOptimistic(useSuspenseQuery(customerQueries.detail(id)).data)
-/** The customers' countries, the most frequent first. */
 export const useCountries = () =>
   useQuery(customerQueries.list(blankCustomers)).data?.countries.map(({ country }) => country) ?? []
-/** The customers' tags, the most frequent first. */
 export const useCustomerTags = () =>
   useQuery(customerQueries.list(blankCustomers)).data?.tags.map(({ tag }) => tag) ?? []

@@ -13,10 +13,8 @@ import { useInvoices } from './queries.ts'
 const max = 5
 const ofCustomer = (customer: string) => ({ ...blankInvoices, customer })
 
-/** The search for the latest invoices of one customer. */
 export const latestInvoicesOf = (customer: string) => ({ ...ofCustomer(customer), size: max })
 
-/** The latest invoices of one customer, and a link to all of them. */
 export function CustomerInvoices({ customer }: { customer: string }) {
   const { t } = useTranslation('invoices')
   const formats = useFormats()

@@ -45,7 +45,6 @@ const setState: typeof setting = {
 }
 const addInvoice = keepWhenRejected(defineMutation('addInvoice', invoiceCalls.add))
 const making = defineMutation('ofOrder', invoiceCalls.ofOrder)
-// An order refers to its invoice.
 const ofOrder: typeof making = { ...making, meta: { ...making.meta, refreshes: ['invoices', 'orders'] } }
 const savingSeller = keepOnConflict(defineMutation('saveSeller', invoiceCalls.saveSeller))
 // The shop's time zone is part of the session's query.

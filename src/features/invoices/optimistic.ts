@@ -7,7 +7,6 @@ import { shopToday } from '#kernel/shop-days.ts'
 import { pageChanges } from '#list/page-changes.ts'
 import type { Changes } from '#offline/optimistic-overlay.ts'
 
-/** Variables of the optimistic invoice mutations, by name. */
 export type MutationVariables = {
   /** A filter has no optimistic update until the server has named its matches. */
   setState:
@@ -38,13 +37,11 @@ function withState<Shown extends InvoiceRow>(invoice: Shown, state: InvoiceState
 
 const isLate = ({ due }: InvoiceRow, state: InvoiceState) => state === 'issued' && due < shopToday()
 
-/** A draft with changes and its new totals. */
 function withChanges(invoice: Invoice, { changes }: InvoiceEdit): Invoice {
   const next = { ...invoice, ...(changes as Partial<InvoiceFields>), version: invoice.version + 1 }
   return { ...next, ...invoiceTotals(next) }
 }
 
-/** An invoice as a row of the list. */
 export const rowOf = ({
   lines: _,
   address: __,
@@ -67,7 +64,6 @@ const { changeRows, takeOutRows } = pageChanges<InvoiceRow, 'invoices'>('invoice
   isOverdue ? [state, 'overdue'] : [state],
 )
 
-/** The open sums after a change of rows on the page. */
 function sumsAfter(previous: InvoicesPage, after: InvoicesPage): OpenSum[] | undefined {
   const openIn = ({ invoices }: InvoicesPage, currency: string) =>
     invoices.filter((row) => row.state === 'issued' && row.currency === currency)
@@ -95,11 +91,9 @@ export const detailUpdates: Partial<Changes<Invoice, MutationVariables>> = {
     invoice.id === variables.id ? withChanges(invoice, variables) : invoice,
 }
 
-/** Replaces an invoice by the server's. */
 export const withInvoice = (page: InvoicesPage, invoice: Invoice): InvoicesPage =>
   changeRows(page, [invoice.id], (cached) => ({ ...cached, ...rowOf(invoice) }))
 
-/** Changed fields of the seller, with their previous values. */
 export type SellerEdit = { changes: Partial<ShopFields>; version?: number; base?: Partial<ShopFields> }
 
 export const sellerUpdates: Pick<Changes<KeptSeller, MutationVariables>, 'saveSeller'> = {

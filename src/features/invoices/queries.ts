@@ -107,7 +107,6 @@ export const shownSeller = createOptimisticOverlay<KeptSeller, MutationVariables
   sellerUpdates,
 )
 
-/** All matches. */
 export const rowsOf = (search: InvoiceSearch) => rowStream(invoiceCalls.list, listOf(search), InvoiceRow)
 
 export const useInvoices = (search: InvoiceSearch) => usePage(invoiceQueries.list(search), optimisticPages)

@@ -21,7 +21,6 @@ export function BoardDrawer({ children, ...props }: Props) {
   )
 }
 
-/** Time of the last change, and actions. */
 export function LastChange({ at, children }: { at: string; children: ReactNode }) {
   const { t } = useTranslation('items')
   return (
@@ -49,7 +48,6 @@ export function DeleteButton({ children, onClick }: { children: string; onClick:
   )
 }
 
-/** Sticks to the drawer's end while it has unsaved changes. */
 export function Unsaved(props: ComponentProps<typeof SaveBar>) {
   return (
     <div className={styles.unsaved}>
@@ -58,7 +56,6 @@ export function Unsaved(props: ComponentProps<typeof SaveBar>) {
   )
 }
 
-/** Text of the fields that items and stories share. */
 export function useShownFields(profiles: readonly Profile[]) {
   const { t } = useTranslation(['items', 'kanban'])
   const formats = useFormats()

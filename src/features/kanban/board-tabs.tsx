@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import styles from './board-tabs.module.css'
 
-/** Switches between board and stories. */
 export function BoardTabs() {
   const { t } = useTranslation('items')
   return (

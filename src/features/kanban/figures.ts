@@ -13,7 +13,6 @@ export function today(now = new Date()): string {
 
 export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayLength
 
-/** Maps for the cards of a board. */
 export function lookups({ items, stories, profiles }: Board) {
   return {
     itemById: new Map<string, Item>(items.map((item) => [item.id, item])),

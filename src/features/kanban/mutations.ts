@@ -35,7 +35,6 @@ function mergeReply<Name extends MutationName>(
   })
 }
 
-/** Replaces a record by the server's. */
 function withRecord<T extends { id: string }>(list: T[], record: T | undefined): T[] {
   return record ? list.map((entry) => (entry.id === record.id ? record : entry)) : list
 }

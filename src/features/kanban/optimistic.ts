@@ -24,7 +24,6 @@ import type {
 } from '#contract/kanban.ts'
 import { rebaseLists } from '#contract/kanban-merge.ts'
 
-/** Changed fields, their previous values, and the version they were edited from. */
 type Edit<Fields> = { version: number; changes: Partial<Fields>; base: Partial<Fields> }
 /** `offer` is the id of the message with the undo button. */
 type Revocable = { offer?: string }
@@ -33,7 +32,6 @@ type Made = { id: string; at: string }
 /** A comment or file; `by` is a profile's id. */
 type Said = Made & { by: string }
 
-/** Variables of the optimistic board mutations, by name. */
 export type MutationVariables = {
   addColumn: { id: string; beforeId?: string | null } & Pick<ColumnFields, 'title'> & Partial<ColumnFields>
   editColumn: { columnId: string } & Edit<ColumnFields>

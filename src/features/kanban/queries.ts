@@ -42,7 +42,6 @@ export const kanbanQueries = {
         ),
       },
     }),
-  /** Changes of an item or a story. */
   activity: (id: string) =>
     queryOptions({
       queryKey: ['kanban', 'activity', id],
@@ -62,7 +61,6 @@ export function useFileUrl(id: string, isWanted: boolean): string | undefined {
   return useQueryUrl(useQuery({ ...kanbanQueries.file(id), enabled: isWanted }))
 }
 
-/** True while a file is being uploaded. */
 export const useIsSending = (fileId: string) =>
   useIsMutating({
     mutationKey: [...kanbanQueries.all, 'addFile'],
@@ -95,6 +93,5 @@ export function useBoardNow(): () => Board | undefined {
   return () => readOptimistic(client)
 }
 
-/** The profile of the user. */
 export const myProfile = ({ profiles }: Board): string =>
   profiles.find(({ userId }) => userId === session.userId())?.id ?? ''

@@ -20,7 +20,6 @@ type Props<Values> = {
   children?: ReactNode
 }
 
-/** People, priority and due day, for items and stories. */
 export function SharedFields<Values extends { people: string[]; priority: string; dueDate: string }>({
   form,
   profiles,

@@ -7,7 +7,6 @@ import type { ListFilter } from '#list/list.ts'
 
 type Props = { search: BoardSearch; onSearch: (part: Partial<BoardSearch>) => void }
 
-/** The filters, each with its label and form. */
 export function useBoardFilters({ search, onSearch }: Props, board: Board | undefined): ListFilter[] {
   const { t } = useTranslation('kanban')
   const formats = useFormats()

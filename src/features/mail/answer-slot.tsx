@@ -6,7 +6,6 @@ import styles from './mail.module.css'
 const slots = new Map<string, HTMLElement>()
 const { notifyListeners, subscribe } = createListeners()
 
-/** Takes up the answer to a mail, below its letter. */
 export function AnswerSlot({ mailId }: { mailId: string }) {
   const register = useCallback(
     (element: HTMLElement | null) => {

@@ -15,7 +15,6 @@ import type { MailCounts } from '#contract/mail-calls.ts'
 import { folderFilter } from '#contract/mail-place.ts'
 import type { MailKey } from '#contract/mail-search.ts'
 
-/** In the order of the menu. */
 export const folderKeys = [
   ...(['inbox', 'starred', 'important', 'sent', 'draft'] as const),
   ...(['archive', 'spam', 'trash', 'all'] as const),
@@ -40,7 +39,6 @@ export const folderIcons: Record<MailKey, typeof IconInbox> = {
 export const figureOf = ({ counts, unreadCount }: MailCounts, key: MailKey): number =>
   key === 'draft' ? counts.draft : key === 'sent' ? 0 : unreadCount[key]
 
-/** The label that an address names. */
 export const labelOf = (folder: string, mailCounts: MailCounts | undefined) => {
   const id = folderFilter(folder)?.label
   return id === undefined ? undefined : mailCounts?.labels.find((label) => label.id === id)

@@ -2,7 +2,6 @@ import type { CSSProperties } from 'react'
 
 export const labelTags = [1, 2, 3, 4, 5, 6, 7, 8] as const
 
-/** CSS variables with a label's colour in both schemes. */
 export const labelPaint = (tag: number) =>
   ({
     '--paint-bg': `var(--tag-${tag}-bg)`,

@@ -9,13 +9,11 @@ import styles from './mail.module.css'
 
 type Props = {
   label?: MailLabel
-  /** The existing labels, for unique names. */
   labels: readonly MailLabel[]
   onSave: (fields: { name: string; tag: number }) => void
   onClose: () => void
 }
 
-/** Edits name and colour in the place of the label's row. */
 export function LabelForm({ label, labels, onSave, onClose }: Props) {
   const { t } = useTranslation('mail')
   const common = useTranslation('common').t

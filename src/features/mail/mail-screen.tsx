@@ -50,7 +50,6 @@ type Props = {
 const none: Mail[] = []
 const noLabels: MailLabel[] = []
 
-/** Folders, list and open mail, in panes or on a phone one at a time. */
 export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen, onFolder }: Props) {
   const { t } = useTranslation('mail')
   const common = useTranslation('common').t

@@ -22,7 +22,6 @@ function mergeReply<Name extends keyof MutationVariables>(
   )
 }
 
-/** Counts and labels of the reply, if it has them. */
 export function mergeCounts(
   client: QueryClient,
   { unreadCount, counts, labels }: Partial<MailCounts>,

@@ -10,7 +10,6 @@ import { countMail, type Flags, isIn, labelMail, type MoveTo, moveMail, restoreM
  */
 export type Target = { ids?: string[]; all?: true; filter?: MailFilter; mails: Mail[] }
 
-/** Variables of the optimistic mail mutations, by name. */
 export type MutationVariables = {
   mark: Target & { flags: Flags }
   move: Target & { folder: MoveTo }
@@ -53,7 +52,6 @@ const afterOne = <M extends Mail, Name extends Triage>(
     variables,
   )
 
-/** Order of a list: newest first. */
 const isBefore = (a: Mail, b: Mail) => (a.time === b.time ? a.id > b.id : a.time > b.time)
 
 function pageAfter<Name extends Triage>(

@@ -16,7 +16,6 @@ import {
   pageChanges,
 } from './optimistic.ts'
 
-/** Rows of one page of a list. */
 export const pageSize = 50
 const areaKey = ['mail'] as const
 const countsKey = [...areaKey, 'beside'] as const
@@ -32,7 +31,6 @@ const PageCopy = z.required(z.looseObject({ mails, total, isMore }))
 
 export const mailQueries = {
   all: areaKey,
-  /** Counts and labels. */
   mailCounts: () =>
     queryOptions({
       queryKey: countsKey,
@@ -69,7 +67,6 @@ export const mailQueries = {
       meta: { offline: PageCopy, private: filter.q !== undefined },
     }),
   details: () => [...areaKey, 'detail'] as const,
-  /** A mail with its conversation. */
   detail: (id: string) =>
     queryOptions({
       queryKey: [...mailQueries.details(), id],
@@ -107,11 +104,9 @@ export function useMailPage(filter: MailFilter, page: number) {
   return { page: optimisticPages.useOptimistic(data), ...query }
 }
 
-/** Counts and labels with optimistic updates. */
 export const useMailCounts = (): MailCounts | undefined =>
   optimisticCounts.useOptimistic(useQuery(mailQueries.mailCounts()).data)
 
-/** Unread mails of the inbox. */
 export const useUnreadMails = () => useMailCounts()?.unreadCount.inbox
 
 /** A mail and its conversation with optimistic updates; an empty id loads nothing. */

@@ -8,7 +8,6 @@ import type { Row } from './list/rows.ts'
 import type { MailAction } from './list/states.ts'
 
 type Options = {
-  /** The current targets of a key. */
   targets: () => readonly Row[]
   /** The open mail, or an empty string. */
   mailId: string

@@ -16,7 +16,6 @@ export const initialMenu: MenuState = { selectedItem: ['dashboard'], selectedID:
 let state = initialMenu
 const { notifyListeners, subscribe } = createListeners()
 
-/** The menu's state, reset with every visit. */
 export const menuStore = {
   get: () => state,
   set(part: Partial<MenuState>) {

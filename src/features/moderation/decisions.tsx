@@ -1,7 +1,6 @@
 import { IconCheck, IconClockPause, IconX } from '@tabler/icons-react'
 import type { ReviewState } from '#contract/moderation.ts'
 
-/** The states in the order of the buttons. */
 export const decisions = ['published', 'rejected', 'waiting'] as const satisfies ReviewState[]
 
 const icons = { published: IconCheck, rejected: IconX, waiting: IconClockPause }

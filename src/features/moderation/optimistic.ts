@@ -2,7 +2,6 @@ import type { ModerationRequest, ShopReview } from '#contract/moderation.ts'
 import { pageChanges } from '#list/page-changes.ts'
 import type { Changes } from '#offline/optimistic-overlay.ts'
 
-/** Variables of the optimistic moderation mutations, by name, with the time of the action. */
 export type MutationVariables = { moderate: ModerationRequest & { at: string } }
 
 /** One page of reviews, as the list reads it. */

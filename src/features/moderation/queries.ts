@@ -57,13 +57,11 @@ export const shownReviews = createOptimisticOverlay<ShopReview, MutationVariable
   reviewUpdates,
 )
 
-/** All matches. */
 export const rowsOf = (search: Omit<ReviewSearch, 'review'>) =>
   rowStream(moderationCalls.list, listOf(search), ShopReview)
 
 export const useShopReviews = (search: ReviewSearch) =>
   usePage(moderationQueries.list(search), optimisticPages)
-/** One review, shown immediately when the list has it. */
 export function useShopReview(id: string, listedReview: ShopReview | undefined) {
   const { data, ...query } = useQuery(moderationQueries.one(id))
   const currentReview = shownReviews.useOptimistic(data ?? listedReview)

@@ -8,7 +8,6 @@ import { useModerate } from './mutations.ts'
 const Conflict = z.object({ current: ShopReview })
 type Fields = { state: ReviewState; reply: string }
 
-/** Resolves a conflict about a review's state and reply. */
 export function ReviewConflict({ entry, onClose }: OpenConflict) {
   const { t } = useTranslation(['moderation', 'edit'])
   const { mutate } = useModerate()

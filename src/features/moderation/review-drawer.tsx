@@ -25,18 +25,14 @@ import { keyDecisions } from './use-review-keys.ts'
 
 type Props = {
   id: string
-  /** The review, when the list has it. */
   listedReview: ShopReview | undefined
-  /** The neighbours on the page of the list. */
   neighbours: { previous: string | undefined; next: string | undefined }
-  /** The search of the list. */
   search: ReviewSearch
   onState: (review: ShopReview, state: ReviewState) => void
   onAnswer: (review: ShopReview, reply: string, onFailed: () => void) => void
   onClose: () => void
 }
 
-/** A review in full, with its decision and reply. */
 export function ReviewDrawer({ id, listedReview, neighbours, search, onClose, ...actions }: Props) {
   const { t } = useTranslation('moderation')
   const ways = useRef<HTMLDivElement>(null)

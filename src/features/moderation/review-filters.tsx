@@ -12,7 +12,6 @@ import styles from './moderation.module.css'
 
 type Props = { search: ReviewSearch; onSearch: (part: Partial<ReviewSearch>) => void }
 
-/** The filters, each with its label and form. */
 export function useReviewFilters(
   { search: { rating, replied, product, created: span, from, to }, onSearch }: Props,
   rows: readonly ShopReview[] | undefined,

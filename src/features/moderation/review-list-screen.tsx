@@ -27,7 +27,6 @@ import { useReviewKeys } from './use-review-keys.ts'
 
 const ReviewDrawer = lazyPart(() => import('./review-drawer.tsx'), 'ReviewDrawer')
 const memory = createListMemory('reviews')
-/** Waiting reviews come first. */
 const views = ['waiting', 'published', 'rejected'] as const satisfies ReviewState[]
 
 type Props = ListScreenProps<ReviewSearch> & { onClose: () => void }
@@ -65,7 +64,6 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
 
   useReviewKeys(data?.reviews ?? [], setOne)
 
-  /** The ticked reviews as the target of a decision. */
   function targetOf(selection: Selection<ShopReview>): Target {
     const done = selection.clear
     if (!selection.isAll) return { ids: selection.ids, counts: countStates(selection.rows), done }

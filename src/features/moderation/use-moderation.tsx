@@ -5,7 +5,6 @@ import { sendAll } from '#list/chunks.ts'
 import { useBulk } from '#list/use-bulk.tsx'
 import { useModerate } from './mutations.ts'
 
-/** The target reviews, and their number in each present state. */
 export type Target = { counts: Partial<Record<ReviewState, number>>; done?: () => void } & (
   | { ids: readonly string[]; from?: ShopReview }
   | { filter: ReviewFilter; ids?: undefined; from?: undefined }

@@ -112,7 +112,6 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
 
 type RowProps = { notification: Notification; onRead: () => void; onClose: () => void }
 
-/** Opens the record and marks the notification as read. */
 function Row({ notification, onRead, onClose }: RowProps) {
   const { t } = useTranslation('notifications')
   const sentence = useSentence()

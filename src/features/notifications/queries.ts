@@ -8,7 +8,6 @@ import {
 import { request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 
-/** Variables of the optimistic notification mutations, by name. */
 export type MutationVariables = { readNotifications: ReadRequest }
 
 export const notificationQueries = {

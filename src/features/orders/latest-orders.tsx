@@ -11,13 +11,10 @@ import { Money } from '#ui/money.tsx'
 import { useOrders } from './queries.ts'
 
 const max = 6
-/** A customer or a product. */
 type Of = Partial<Pick<OrderSearch, 'customer' | 'product'>>
 
-/** The search for the latest orders of one customer or product. */
 export const latestOf = (filter: Of): OrderSearch => ({ ...blankOrders, ...filter, size: max })
 
-/** The latest orders of one customer or product, and a link to all of them. */
 export function LatestOrders({ of: filter }: { of: Of }) {
   const { t } = useTranslation('orders')
   const query = useOrders(latestOf(filter))

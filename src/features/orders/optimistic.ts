@@ -37,7 +37,6 @@ export type OrdersPage = {
   total: number
   counts: Record<string, number>
   sums?: OrderSum[]
-  /** The countries to filter by. */
   countries?: { country: string; count: number }[]
 }
 
@@ -140,7 +139,6 @@ function withParcel(order: Order, { id, parcel, by, at }: MutationVariables['set
   return { ...order, parcel, history: [...(order.history ?? []), event] }
 }
 
-/** An order with its parcel, where a change of status has said it. */
 const withSentParcel = (order: Order, { state, parcel }: OrderStatusRequest): Order =>
   parcel && order.state === state ? { ...order, parcel } : order
 

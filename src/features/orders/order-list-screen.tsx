@@ -38,7 +38,6 @@ export function OrderListScreen({ search, onSearch, crumbs }: ListScreenProps<Or
   const navigate = useNavigate()
   const may = useMay()
 
-  /** The ticked orders as the target of a change of status. */
   function targetOf(selection: Selection<OrderRow>): Target {
     const done = selection.clear
     if (!selection.isAll) {

@@ -33,10 +33,8 @@ export function filterOf(search: OrderSearch): OrderFilter {
   })
 }
 
-/** The list without its page, for finding the neighbours of an order. */
 const listOf = (search: OrderSearch) => ({ ...filterOf(search), sort: search.sort })
 
-/** The key of a list, without its page. */
 const keyOf = ({ page: _, size: __, damaged: ___, view: ____, ...search }: OrderSearch) => search
 
 const PageCopy = z.required(orderCalls.list.reply)
@@ -55,7 +53,6 @@ export const orderQueries = {
       },
       PageCopy,
     ),
-  /** The number of orders that await payment. */
   awaiting: () =>
     queryOptions({
       queryKey: [...orderQueries.all, 'awaiting'],
@@ -69,7 +66,6 @@ export const orderQueries = {
       },
       meta: { offline: z.int() },
     }),
-  /** The orders that the user placed. */
   own: () =>
     queryOptions({
       queryKey: [...orderQueries.all, 'own'],
@@ -85,19 +81,16 @@ export const orderQueries = {
       gcTime: 5 * 60_000,
       meta: { offline: orderCalls.slips.reply.shape.slips },
     }),
-  /** Products that can be ordered. */
   products: (q: string) =>
     suggestQuery([...orderQueries.all, 'products'], q, async (search, init) => {
       const { products } = await request(productCalls.list, search, init)
       return products.map((product) => ({ id: String(product.id), product }))
     }),
-  /** Products that match a text, for the filter. */
   goodsLike: (q: string) =>
     suggestQuery([...orderQueries.all, 'goods'], q, async (search, init) => {
       const { products } = await request(stockCalls.list, { ...search, sort: bestFirst }, init)
       return products
     }),
-  /** The name of a product by its number in the address. */
   goodName: (id: number) =>
     queryOptions({
       queryKey: [...orderQueries.all, 'good', id],
@@ -129,11 +122,9 @@ export const shownDetails = createOptimisticOverlay<OrderDetailsReply, MutationV
   detailUpdates,
 )
 
-/** All matches. */
 export const rowsOf = (search: OrderSearch) =>
   rowStream(orderCalls.list, { ...listOf(search), lines: 'yes' }, OrderRow)
 
-/** Some orders with their lines. */
 export async function withLines(rows: readonly OrderRow[]): Promise<OrderRow[]> {
   const byId = new Map<string, OrderRow>()
   const allIds = rows.map(({ id }) => id)
@@ -144,7 +135,6 @@ export async function withLines(rows: readonly OrderRow[]): Promise<OrderRow[]> 
   return rows.map((row) => byId.get(row.id) ?? row)
 }
 
-/** The ids of the first matches. */
 export async function firstIds(search: OrderSearch, limit: number): Promise<string[]> {
   const { orders } = await request(orderCalls.list, { ...listOf(search), limit })
   return orders.map(({ id }) => id)

@@ -7,11 +7,9 @@ import { toChat } from './links.tsx'
 import { FollowButton } from './person/act-button.tsx'
 import type { PersonHandlers } from './person/use-acts.tsx'
 
-/** A list of people on a profile. */
 export type ListKind = 'followers' | 'following' | 'friends' | 'requests' | 'sent' | 'declined'
 type Props = { person: Profile; kind: ListKind; isOwn: boolean; actions: PersonHandlers; onGone: () => void }
 
-/** The list's main action. */
 export function MainAct({ person, kind, isOwn, actions, onGone }: Props) {
   const { t } = useTranslation('people')
   const { name, isSelf } = person

@@ -12,7 +12,6 @@ export type MutationVariables = {
   block: { person: Profile; isBlocked: boolean }
 }
 
-/** A page of a list of people. */
 export type PeoplePage = {
   kind: PeopleKind
   /** True for the user's own lists, which follow their actions. */
@@ -142,12 +141,10 @@ function belongs({ kind, isOwn, q }: PeoplePage, person: Profile, isThere: boole
   }
 }
 
-/** Matches like the server's search. */
 function matches({ name, email, job, location, about }: Profile, q: string): boolean {
   return [name, email, job, location, about].join(' ').toLowerCase().includes(q.trim().toLowerCase())
 }
 
-/** Adapts the own counts to a change of one person. */
 function countAfter(counts: OwnCounts, previous: Profile, after: Profile): OwnCounts {
   const [was, is] = [countsOf(previous), countsOf(after)]
   const parts = Object.entries(counts).map(([kind, count]) => {

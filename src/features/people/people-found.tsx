@@ -28,7 +28,6 @@ type Props = FoundProps & { look: Look }
 /** Pixels: the least width of a card, and the height of its skeleton. */
 const measures = { simple: [240, 122], details: [300, 276], profile: [260, 262], s2: [0, 88] } as const
 
-/** People as cards or rows. */
 export function PeopleFound({ look, actions, search, filters, answer, onSearch, onClear }: Props) {
   const { t } = useTranslation('people')
   const list = useTranslation('list').t

@@ -21,7 +21,6 @@ type Props = {
   of?: number
 }
 
-/** Followers, followed people, friends or friend requests. */
 export function PeoplePanel({ kind, of }: Props) {
   const { actions, question } = usePersonActions()
   return (

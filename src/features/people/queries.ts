@@ -73,7 +73,6 @@ export const peopleQueries = {
     }),
 }
 
-/** The server's filter for all matches. */
 export const everyoneOf = ({ kind, q }: Pick<PeopleParams, 'kind' | 'q'>) =>
   rowStream(socialCalls.people, { kind, ...(q !== '' && { q }) }, Profile)
 
@@ -112,7 +111,6 @@ export const readShownPage = (client: QueryClient, params: PeopleParams) =>
 export const readShownGallery = (client: QueryClient) =>
   galleries.readOptimistic(client, peopleQueries.gallery().queryKey)
 
-/** A page of people with optimistic updates. */
 export function usePeople(params: PeopleParams) {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...peopleQueries.list(params),
@@ -125,18 +123,15 @@ export function usePeople(params: PeopleParams) {
   return { data: pages.useOptimistic(data), error, isPlaceholderData, refetch }
 }
 
-/** The page size next to the posts. */
 export const few = { q: '', page: 1, size: 5 } as const
 
 /** Friend requests; undefined until they have loaded. */
 export const useRequestCount = (): number | undefined => usePeople({ kind: 'requests', ...few }).data?.total
 
-/** A person with pending updates. */
 export function useShownPerson(person: Profile): Profile {
   return ones.useOptimistic(useMemo(() => ({ person }), [person])).person
 }
 
-/** A gallery with optimistic updates. */
 export function useGallery(of?: number) {
   const query = useInfiniteQuery(peopleQueries.gallery(of))
   const cachedGallery: Gallery | undefined = query.data

@@ -1,6 +1,5 @@
 import type { Product } from '#contract/products.ts'
 
-/** The chosen variant and quantity. */
 export type Choice = {
   product: Product
   color?: string

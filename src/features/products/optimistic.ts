@@ -6,7 +6,6 @@ import { pageChanges } from '#list/page-changes.ts'
 import type { Changes } from '#offline/optimistic-overlay.ts'
 import { withFields } from './form/fields.ts'
 
-/** A review with author and time, for the optimistic update. */
 type Writing = ReviewRequest & { author: string; at: string }
 
 /** Variables of the optimistic product mutations, by name. Bulk ones use the stock's calls, whose ids are strings. */
@@ -31,7 +30,6 @@ export type MutationVariables = {
 /** `total` counts all matches. */
 export type CataloguePage = { products: Product[]; total: number }
 
-/** Reviews of one product with their count, mean and distribution. */
 export type CountedReviews = Required<ReviewsReply> & { product: number }
 export type Reviews = InfiniteData<CountedReviews, unknown>
 
@@ -50,7 +48,6 @@ const changeProduct = (changes: ProductEdit['changes']) =>
     Object.entries(changes).filter(([, value]) => value !== undefined),
   ) as Partial<ProductFields>
 
-/** Optimistic updates of one product. */
 export const productUpdates: Partial<Changes<Product, MutationVariables>> = {
   saveProduct: (product, { id, saved }) => (product.id === id ? { ...product, saved } : product),
   saveProducts: (product, { ids = [], saved }) =>
@@ -67,7 +64,6 @@ const changePage =
   (page: CataloguePage, variables: MutationVariables[Name]): CataloguePage =>
     changeRows(page, undefined, (product) => productUpdates[name]?.(product, variables) ?? product)
 
-/** Optimistic updates of a catalogue page. */
 export const pageUpdates: Partial<Changes<CataloguePage, MutationVariables>> = {
   saveProduct: changePage('saveProduct'),
   saveProducts: changePage('saveProducts'),
@@ -87,7 +83,6 @@ const changeList =
       return productUpdates[name]?.(product, variables) ?? product
     }).products
 
-/** Optimistic updates of related products. */
 export const listUpdates: Partial<Changes<Product[], MutationVariables>> = {
   saveProduct: changeList('saveProduct'),
   saveProducts: changeList('saveProducts'),
@@ -97,7 +92,6 @@ export const listUpdates: Partial<Changes<Product[], MutationVariables>> = {
 
 export const reviewUpdates: Partial<Changes<Reviews, MutationVariables>> = { addReview: withReview }
 
-/** Replaces a product by the server's. */
 export const withProduct = (page: CataloguePage, product: Product): CataloguePage =>
   changeRows(page, [product.id], (cached) => ({ ...cached, ...product }))
 

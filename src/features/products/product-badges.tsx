@@ -2,7 +2,6 @@ import type { Product } from '#contract/products.ts'
 import { OthersHere } from '#forms/others-here.tsx'
 import { HiddenBadge, StockBadge } from './product-bits.tsx'
 
-/** Beside the name of a product: its stock, whether it is hidden, and who else is at it. */
 export function ProductBadges({ product }: { product: Product }) {
   return (
     <>

@@ -14,7 +14,6 @@ type Props = { product: Product }
 
 export const isOnSale = (product: Product) => product.salePrice > product.offerPrice
 
-/** The price, and the earlier one during a sale. */
 export function Price({ product, className }: Props & { className?: string }) {
   const { t } = useTranslation('products')
   const formats = useFormats()
@@ -64,7 +63,6 @@ export function Score({ product, withWords = false }: Props & { withWords?: bool
   )
 }
 
-/** The quantity, when it is low. */
 export function StockNote({ product, isFull = false }: Props & { isFull?: boolean }) {
   const { t } = useTranslation('products')
   const { quantity, lowAt = 0 } = product
@@ -76,13 +74,11 @@ export function StockNote({ product, isFull = false }: Props & { isFull?: boolea
 
 export const isHidden = ({ visibility }: Pick<Product, 'visibility'>) => visibility === 'hidden'
 
-/** Marks products that are hidden in the shop. */
 export function HiddenBadge({ product }: { product: Pick<Product, 'visibility'> }) {
   const { t } = useTranslation('products')
   return isHidden(product) ? <StatusBadge status="quiet">{t('visibility.hidden')}</StatusBadge> : null
 }
 
-/** The stock as a badge. */
 export function StockBadge({ product }: { product: Product }) {
   const { t } = useTranslation('products')
   const { quantity, lowAt = 0 } = product
@@ -92,7 +88,6 @@ export function StockBadge({ product }: { product: Product }) {
   return <StatusBadge status="done">{t('inStock')}</StatusBadge>
 }
 
-/** The category, and the quantity when it is low. */
 export function ProductNote({ product }: Props) {
   const words = useWords()
   const { isStock, quantity, lowAt = 0 } = product

@@ -137,7 +137,6 @@ async function pageOf(client: QueryClient, search: CatalogueSearch, signal: Abor
   return onPage(reply.products)
 }
 
-/** All matches, page after page. */
 export const rowsOf = (search: CatalogueFilter) => rowStream(productCalls.list, askedFor(search), Product)
 
 /** An older server does not send the counts of reviews. */

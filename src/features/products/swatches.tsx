@@ -13,7 +13,6 @@ type Props<Code extends string> = {
   onChange: (chosen: Code[]) => void
 }
 
-/** Selects any number of colours. */
 export function Swatches<Code extends string>({ label, codes, counts, chosen, onChange }: Props<Code>) {
   const words = useWords()
   const described = useDescription(counts)
@@ -43,7 +42,6 @@ export function Swatches<Code extends string>({ label, codes, counts, chosen, on
   )
 }
 
-/** One colour, ticked when its input is. */
 export function Dot({ code }: { code: string }) {
   return (
     <span

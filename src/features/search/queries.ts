@@ -27,7 +27,6 @@ export function useRecords(text: string) {
     records: isEnabled ? data : undefined,
     error: isEnabled ? error : null,
     isBusy: isEnabled && isFetching,
-    /** True offline. */
     isAway: isEnabled && fetchStatus === 'paused',
   }
 }

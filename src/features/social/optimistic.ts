@@ -6,7 +6,6 @@ import type { Changes } from '#offline/optimistic-overlay.ts'
 type Person = Post['by']
 export type PostPicture = Post['pictures'][number]
 
-/** Variables of the optimistic feed mutations, by name. */
 export type MutationVariables = {
   addPost: { id: string; content: string; pictures: readonly NewPicture[]; by: Person; at: string }
   editPost: {
@@ -56,7 +55,6 @@ export type FeedState = {
   counted: readonly string[]
 }
 
-/** The unfolded parts of a post. */
 export type Unfolded = { text: boolean; comments: boolean }
 
 /** A pending post or comment has number 0 and sorts as the newest. */
@@ -130,10 +128,8 @@ export function withOlder(
   return { ...feed, posts: [...feed.posts, ...posts.filter(({ id }) => !postIds.has(id))], more }
 }
 
-/** Limits of a feed on disk. */
 const maxKept = { posts: 60, comments: 100 }
 
-/** The part of a feed that is stored for offline use. */
 export function keptOf(feed: FeedState): FeedState {
   const posts = feed.posts.slice(0, maxKept.posts)
   const comments = posts.flatMap(({ id }) => {
@@ -250,13 +246,11 @@ export const feedUpdates: Changes<FeedState, Omit<MutationVariables, 'editProfil
     commentChanged(feed, postId, id, (comment) => withLike(comment, isLiked)),
 }
 
-/** The editable fields of a post. */
 export const postFields = ({ content, pictures }: Post): PostFields => ({
   content,
   pictures: pictures.map(({ id }) => id),
 })
 
-/** The editable fields of a profile. */
 export const aboutOf = ({ job, location, phone, about }: Profile): AboutFields => ({
   job,
   location,
@@ -264,7 +258,6 @@ export const aboutOf = ({ job, location, phone, about }: Profile): AboutFields =
   about,
 })
 
-/** Optimistic updates of a profile. */
 export const profileUpdates: Changes<Profile, Pick<MutationVariables, 'editProfile'>> = {
   editProfile: (profile, { changes }) => (profile.isSelf ? { ...profile, ...changes } : profile),
 }

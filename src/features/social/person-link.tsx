@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { Post } from '#contract/posts.ts'
 import styles from './social.module.css'
 
-/** Links to someone's posts. */
 export function PersonLink({ person: { id, name } }: { person: Post['by'] }) {
   return (
     <Link

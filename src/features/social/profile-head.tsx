@@ -34,11 +34,8 @@ export type HeadProps = {
   }
   /** Actions for someone else. */
   actions?: (person: Profile) => ReactNode
-  /** Number of friend requests. */
   requests?: number
 }
-
-/** Cover, name, actions and tabs of a profile. */
 
 export function ProfileHead({ person, tab, of, panels, actions, ownParts, requests }: HeadProps) {
   const { t } = useTranslation('social')

@@ -93,7 +93,6 @@ export const readOptimisticFeed = (client: QueryClient, name: FeedName) =>
   feeds.readOptimistic(client, feedKey(name))
 export const readShownProfile = profiles.readOptimistic
 
-/** A post from any cached feed. */
 export function postIn(client: QueryClient, id: string): Post | undefined {
   for (const [, feed] of client.getQueriesData<FeedState>({ queryKey: feedsKey })) {
     const post = feed?.posts.find((post) => post.id === id)
@@ -129,7 +128,6 @@ export function useProfile(of?: number) {
   return { person: profiles.useOptimistic(data), error, refetch: () => void refetch() }
 }
 
-/** Updates every cached feed. */
 export const mergeIntoFeeds = (client: QueryClient, change: (feed: FeedState) => FeedState) =>
   client.setQueriesData<FeedState>({ queryKey: feedsKey }, (feed) => feed && change(feed))
 
@@ -164,7 +162,6 @@ export function useFeedActions(name: FeedName) {
   }
 }
 
-/** State of a feed that is restored on return. */
 type FeedPosition = {
   sizes: readonly VirtualItem[]
   unfolded: ReadonlyMap<string, Unfolded>

@@ -15,7 +15,6 @@ import { movementsOnPage, useMovements } from './queries.ts'
 
 type Props = { productId: string; page: number; onPage: (page: number) => void }
 
-/** A product's stock movements, latest first. */
 export function MovementsCard({ productId, page, onPage }: Props) {
   const { t } = useTranslation('stock')
   const { data, error, refetch, isPlaceholderData } = useMovements(productId, page)

@@ -8,7 +8,6 @@ import {
 import { pageChanges } from '#list/page-changes.ts'
 import type { Changes } from '#offline/optimistic-overlay.ts'
 
-/** Variables of the optimistic stock mutations, by name. */
 export type MutationVariables = {
   setQuantities: { changes: StockChange[] }
   /** Not optimistic: only the server knows the matching products. */

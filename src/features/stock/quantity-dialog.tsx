@@ -25,10 +25,8 @@ import styles from './stock.module.css'
 
 type Props = { chosen: Chosen; onSave: (move: StockMove) => void; onClose: () => void }
 
-/** The default reasons. */
 const usualReason = { set: 'count', add: 'received', take: 'correction' } as const
 
-/** Changes the quantity of many products, with a preview. */
 export function QuantityDialog({ chosen, onSave, onClose }: Props) {
   const { t } = useTranslation('stock')
   const [way, setWay] = useState<StockWay>('add')

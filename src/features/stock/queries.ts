@@ -40,7 +40,6 @@ export const stockQueries = {
       },
       z.required(stockCalls.list.reply),
     ),
-  /** One page of a product's stock movements. */
   movements: (id: string, page: number) =>
     queryOptions({
       queryKey: [...stockQueries.all, 'movements', id, page],
@@ -63,7 +62,6 @@ export const optimisticPages = createOptimisticOverlay<StockPage, MutationVariab
   pageUpdates,
 )
 
-/** All matches. */
 export const rowsOf = (search: StockSearch) => rowStream(stockCalls.list, listOf(search), StockItem)
 
 /** The ticked products: the loaded ones, or all of a list. */

@@ -12,7 +12,6 @@ import styles from './stock.module.css'
 
 type Props = { search: StockSearch; onSearch: (part: Partial<StockSearch>) => void }
 
-/** The filters, each with its label and form. */
 export function useStockFilters({ search: { short, category }, onSearch }: Props): ListFilter[] {
   const { t } = useTranslation('stock')
   const formats = useFormats()

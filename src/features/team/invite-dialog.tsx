@@ -16,7 +16,6 @@ import { useRoleName } from './use-role-name.ts'
 type Props = {
   roles: readonly Role[]
   may: (right: Right) => boolean
-  /** An invitation with an address is mailed. */
   sendsMail: boolean
   onClose: () => void
 }

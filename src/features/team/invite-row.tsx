@@ -9,7 +9,6 @@ import { useWithdraw } from './mutations.ts'
 import styles from './team.module.css'
 import { useRoleName } from './use-role-name.ts'
 
-/** An open invitation, which can be withdrawn. */
 export function InviteRow({ invite, roles }: { invite: Invite; roles: readonly Role[] }) {
   const { t } = useTranslation('team')
   const formats = useFormats()

@@ -5,7 +5,6 @@ import { type Member, type Role, roleCalls, type TeamReply, teamCalls } from '#c
 import { request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 
-/** Variables of the optimistic mutations, by name. */
 export type MutationVariables = {
   setRole: { user: string; role: string }
   deactivate: { user: string; heir?: string }
@@ -43,7 +42,6 @@ const withMember = (team: Team, user: string, part: Partial<Member>): Team => ({
   members: team.members.map((member) => (member.id === user ? { ...member, ...part } : member)),
 })
 
-/** The number of members of each role, counted again. */
 const countMembers = (team: Team): Team => ({
   ...team,
   roles: team.roles.map((role) => ({

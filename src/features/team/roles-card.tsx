@@ -19,7 +19,6 @@ import { useRoleName } from './use-role-name.ts'
 
 const RoleDialog = lazyPart(() => import('./role-dialog.tsx'), 'RoleDialog')
 
-/** The roles of the shop, which stay as they are, and its own ones. */
 export function RolesCard({ roles, may }: { roles: readonly Role[]; may: (right: Right) => boolean }) {
   const { t } = useTranslation(['team', 'rights'])
   const roleName = useRoleName(roles)

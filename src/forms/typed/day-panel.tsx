@@ -12,7 +12,6 @@ import { PickPopover, type PickProps } from './pick-popover.tsx'
 
 type Props = PickProps & { value: string; min?: string; max?: string; onPick: (day: string) => void }
 
-/** A month of days in the page's language. */
 export function DayPanel({ value, min, max, onPick, ...panel }: Props) {
   return (
     <PickPopover {...panel}>

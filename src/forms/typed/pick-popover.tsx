@@ -9,7 +9,6 @@ export type PickProps = PanelProps & {
   labelId: string
 }
 
-/** The popover of a field's picker. */
 export function PickPopover({
   opened,
   onChange,

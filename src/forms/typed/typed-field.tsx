@@ -28,7 +28,6 @@ type Props = TypedFieldProps & {
   read: (text: string) => string | undefined
   /** True when nothing is left to type. */
   isWhole: (text: string) => boolean
-  /** Formats a value. */
   write: (value: string) => string
   placeholder: string
   /** The error of unreadable text. */
@@ -37,7 +36,6 @@ type Props = TypedFieldProps & {
   picker: (value: string, labelId: string) => ReactNode
 }
 
-/** Typed text, with the form's value before it and the one it became. */
 type Typed = { text: string; previousText: string; reportedText: string; isLeft: boolean }
 
 /** A text field with a picker; on blur its value is formatted in the language. */

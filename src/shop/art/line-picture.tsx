@@ -3,7 +3,6 @@ import { ProductPicture } from './product-picture.tsx'
 
 type Props = { line: Pick<OrderLine, 'product' | 'name' | 'category' | 'picture' | 'color'> }
 
-/** The picture of the goods of an order's line, in the ordered colour. */
 export function LinePicture({ line: { product, name, category, picture, color } }: Props) {
   return (
     <ProductPicture

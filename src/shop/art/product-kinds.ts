@@ -1,6 +1,5 @@
 import type { ProductKind } from '#ui/art/product-art.ts'
 
-/** Kinds of drawings by the last of these words in a product's name. */
 const wordsByKind: Partial<Record<ProductKind, string>> = {
   vase: 'jug vase pitcher',
   mug: 'mug cup',

@@ -1,7 +1,6 @@
 import { drawProduct, type ProductKind } from './product-art.ts'
 import { Svg } from './svg.tsx'
 
-/** A drawing of one kind of goods, for empty states. */
 export function Drawing({ kind }: { kind: ProductKind }) {
   const id = `empty-${kind}`
   return (

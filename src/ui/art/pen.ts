@@ -23,7 +23,6 @@ export function lathe(stations: readonly Station[]) {
 export const ground = (width: number) =>
   `<ellipse class="a-cast" cx="${short(80 + width * 0.12)}" cy="101" rx="${short(width)}" ry="${short(width * 0.1)}"/>`
 
-/** A shade of 15 % on the end half of a body. */
 export const shadeHalf = (outline: string, id: string) =>
   `<clipPath id="${id}"><path d="${outline}"/></clipPath><rect class="a-dim" clip-path="url(#${id})" x="84" y="0" width="80" height="120"/>`
 

@@ -71,7 +71,6 @@ function BarGroup({ group, trail }: { group: NavItem; trail: readonly NavItem[] 
   )
 }
 
-/** The horizontal menu under the header. */
 export function NavBar({ nav, trail, onAppearance, onHelp }: NavProps) {
   const { t } = useTranslation('shell')
   const titleOf = useNavTitle()

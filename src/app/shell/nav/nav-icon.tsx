@@ -3,7 +3,6 @@ import { features } from '#app/features.ts'
 import type { FeatureManifest } from '#kernel/feature.ts'
 import styles from './nav.module.css'
 
-/** Icons by feature, and those of the widgets that the server's menu names. */
 const icons: Record<string, FeatureManifest['icon']> = {
   widget: IconLayoutGrid,
   statistics: IconChartArcs,

@@ -27,7 +27,6 @@ const Flyout = lazyPanel(() => import('./flyout.tsx'), 'Flyout')
 
 type EntryProps = { item: NavItem; trail: readonly NavItem[] }
 
-/** True when the branch with this id is the item or inside it. */
 function holds(item: NavItem, id: string): boolean {
   return item.id === id || item.items.some((item) => holds(item, id))
 }

@@ -31,7 +31,6 @@ export const countId = ({ id, title }: NavItem) => (counters.has(title) ? `waiti
 export const isOfMessages = ({ title }: NavItem) =>
   features.some(({ key, waiting, changes }) => key === title && waiting && changes === 'people')
 
-/** The number of waiting things behind a menu entry, or a dot at its icon. */
 export function WaitingCount({ item, isDot = false }: { item: NavItem; isDot?: boolean }) {
   const id = countId(item)
   const Counter = counters.get(item.title)

@@ -17,7 +17,6 @@ const dialogs = new Map<string, ComponentType<OpenConflict>>(
 const dialogOf = ({ mutationKey }: OutboxEntry) => dialogs.get(mutationKey.join('.'))
 /** True for an error that brings the record as it is now; without it no dialog can compare. */
 const hasCurrent = ({ body }: ApiError) => typeof body === 'object' && body !== null && 'current' in body
-/** True for a rejected write whose conflict a dialog resolves. */
 export const isDecided = (mutation: RejectedMutation) =>
   isConflict(mutation.error) && hasCurrent(mutation.error) && dialogOf(mutation) !== undefined
 

@@ -7,7 +7,6 @@ type Fields = Record<string, unknown>
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Fields that name a record. */
 const nameFields = ['name', 'title', 'subject', 'text', 'content', 'note'] as const
 const longest = 80
 

@@ -27,7 +27,6 @@ const manifestOf = ({ mutationKey: [feature] }: OutboxEntry) => features.find(({
 const formOf = (entry: OutboxEntry) =>
   manifestOf(entry)?.rejected?.[String(entry.mutationKey[1])]?.(entry.variables as KeptVariables)
 
-/** Waiting writes, and those that the server has rejected. */
 export function OutboxDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('outbox')
   const client = useQueryClient()

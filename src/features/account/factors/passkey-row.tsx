@@ -11,7 +11,6 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Timestamp } from '#ui/moment.tsx'
 import { Note } from '#ui/note.tsx'
 
-/** A passkey with its last use. */
 export function PasskeyRow({
   passkey: { id, name, at, seen },
   isOnline,

@@ -4,7 +4,6 @@ import styles from '#features/account/account.module.css'
 import { copyText } from '#kernel/clipboard.ts'
 import { Dialog, DialogFoot } from '#ui/dialog.tsx'
 
-/** The recovery codes, which are shown once. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('account')
   const copy = () =>

@@ -11,7 +11,6 @@ import { StatusBadge } from '#ui/status-badge.tsx'
 
 type Props = { session: OwnSession; isOnline: boolean }
 
-/** A session with its device, address and last use. */
 export function SessionRow({ session, isOnline }: Props) {
   const { t } = useTranslation('account')
   const endSession = useEndSession()

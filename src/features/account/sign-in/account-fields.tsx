@@ -6,7 +6,6 @@ import { TextField } from '#forms/text-field.tsx'
 
 type Values = { firstName: string; lastName: string; email: string; password: string }
 
-/** Name, address and password of a new account. */
 export function AccountFields<Own extends Values>({ form }: { form: UseFormReturnType<Own> }) {
   const { t } = useTranslation('account')
   return (

@@ -13,7 +13,6 @@ type Props = {
   foot: ReactNode
 }
 
-/** The frame of the sign-in screens: title, hint, form, and the link to the next screen. */
 export function AccountFrame({ title, hint, children, errorNote, usualError, foot }: Props) {
   return (
     <div className={styles.frame}>

@@ -18,7 +18,6 @@ const blank = { firstName: '', lastName: '', email: '', password: '' }
 
 type Props = { code: string; onSignedIn: () => void }
 
-/** Makes an account by an invitation. */
 export function JoinScreen({ code, onSignedIn }: Props) {
   const { t } = useTranslation('account')
   const { data, error } = useQuery(accountQueries.invitation(code))

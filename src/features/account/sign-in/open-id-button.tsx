@@ -4,7 +4,6 @@ import { failureText } from '#kernel/failure.ts'
 import { Note } from '#ui/note.tsx'
 import { useBeginOpenId } from './open-id.ts'
 
-/** Leads to the provider that the shop has set up. */
 export function OpenIdButton({ name, from }: { name: string; from?: string }) {
   const { t } = useTranslation('account')
   const { mutate, error, isPending, isSuccess } = useBeginOpenId()

@@ -18,7 +18,6 @@ import { AccountFrame } from './account-frame.tsx'
 
 type Props = { code: string; onSignedIn: () => void }
 
-/** Chooses a new password by a link, and signs in. */
 export function ResetScreen({ code, onSignedIn }: Props) {
   const { t } = useTranslation('account')
   const { data, error } = useQuery(accountQueries.resetOf(code))

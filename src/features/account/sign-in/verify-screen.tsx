@@ -6,7 +6,6 @@ import { failureText } from '#kernel/failure.ts'
 import { Note } from '#ui/note.tsx'
 import { AccountFrame } from './account-frame.tsx'
 
-/** Verifies an address by the link that was mailed to it, signed in or not. */
 export function VerifyScreen({ code }: { code: string }) {
   const { t } = useTranslation('account')
   const { data, error } = useQuery(accountQueries.verify(code))

@@ -11,7 +11,6 @@ import { useFormats } from '#kernel/format.ts'
 
 const Conflict = z.object({ current: Calendar })
 
-/** Resolves a conflict about a calendar's name, colour and people. */
 export function CalendarConflict({ entry, onClose }: OpenConflict) {
   const { t } = useTranslation(['calendar', 'edit'])
   const formats = useFormats()

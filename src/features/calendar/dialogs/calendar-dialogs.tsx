@@ -13,7 +13,6 @@ import { session } from '#kernel/session.ts'
 import { FormDialog } from '#ui/dialog.tsx'
 import { FeedDialog } from './feed-dialog.tsx'
 
-/** The open dialog. */
 export type CalendarDialogState = { what: 'add' } | { what: 'edit' | 'feed' | 'delete'; id: string }
 
 type Props = { agenda: Agenda; onClose: () => void }
@@ -30,7 +29,6 @@ export function CalendarDialogs({ dialog, ...props }: Props & { dialog: Calendar
   return <DeleteCalendar calendar={calendar} name={nameOf(calendar)} {...props} />
 }
 
-/** The tag used by the fewest calendars. */
 function freeTag({ calendars }: Agenda): number {
   const uses = (tag: number) => calendars.filter((calendar) => calendar.tag === tag).length
   return [1, 2, 3, 4, 5, 6, 7, 8].reduce((best, tag) => (uses(tag) < uses(best) ? tag : best))

@@ -20,7 +20,6 @@ import { Note } from '#ui/note.tsx'
 
 type Props = { agenda: Agenda; onClose: () => void }
 
-/** Imports a calendar file after a preview. */
 export function ImportDialog({ agenda: { calendars, people }, onClose }: Props) {
   const { t } = useTranslation('calendar')
   const calendarName = useCalendarName(people)
@@ -165,7 +164,6 @@ function RejectedEvents({ preview: { refused: rejected } }: { preview: ImportPre
   return <RejectedList title={t('import.refused', { count: rejected.length })} rows={rows} />
 }
 
-/** The parts of events that an import drops. */
 function LeftOut({ preview: { leftOut } }: { preview: ImportPreview }) {
   const { t } = useTranslation('calendar')
   const formats = useFormats()

@@ -41,7 +41,6 @@ import {
 } from './event-values.ts'
 import type { AskScope } from './use-scope.tsx'
 
-/** Initial values of a new event. */
 export type NewEvent = { times: Times; title: string }
 
 const size = 440
@@ -55,7 +54,6 @@ type Props = {
   onClose: () => void
 }
 
-/** The form of one event. */
 export function EventDrawer({ id, at, onClose, ...props }: Props) {
   const { t } = useTranslation('calendar')
   const agenda = useAgenda()
@@ -202,7 +200,6 @@ function withTimes(
 
 type NewProps = { fresh: NewEvent; calendar: Agenda['calendars'][number]; onClose: () => void }
 
-/** The form of a new event with all fields. */
 export function NewEventDrawer(props: NewProps) {
   const { t } = useTranslation('calendar')
   return (

@@ -25,7 +25,6 @@ import { ruleValues } from './rule.ts'
 
 export type FactsProps = { agenda: Agenda; occurrence: Occurrence; onEdit: () => void; onRemove: () => void }
 
-/** An event's time, place, people and text, with the own answer and the buttons. */
 export function EventFacts({ agenda, occurrence, onEdit, onRemove }: FactsProps) {
   const { t } = useTranslation('calendar')
   const { whole } = useWhen()
@@ -121,7 +120,6 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** The own answer to the invitation. */
 function Answer({ event }: { event: Occurrence['event'] }) {
   const { t } = useTranslation('calendar')
   const answerEvent = useAnswerEvent()

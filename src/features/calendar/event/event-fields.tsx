@@ -41,7 +41,6 @@ export function EventFieldset({ form, agenda: { calendars, people }, isPart = fa
   const optional = (text: string) => <Optional>{text}</Optional>
   const input = (name: keyof EventValues) => form.getInputProps(name)
 
-  /** Moves the end with the start. */
   function startAt(day: string, time: string) {
     const [previousStart, after] = [dateAt(startDay, startTime), dateAt(day, time)]
     form.setValues({ startDay: day, startTime: time })

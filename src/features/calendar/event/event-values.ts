@@ -10,10 +10,8 @@ import { dayOf, plusDays } from '#kernel/days.ts'
 import { ownZone, useFormats } from '#kernel/format.ts'
 import { type RuleValues, ruleOf, ruleValues } from './rule.ts'
 
-/** Fields that the form can change. */
 export type FormFields = Omit<EventFields, 'exdates'>
 
-/** Form values of an event. */
 export type EventValues = Omit<FormFields, 'start' | 'end' | 'rrule'> &
   RuleValues & {
     startDay: string
@@ -24,7 +22,6 @@ export type EventValues = Omit<FormFields, 'start' | 'end' | 'rrule'> &
     base?: Snapshot<FormFields>
   }
 
-/** The server's fields of an occurrence: its event with the times of this occurrence. */
 export function eventSnapshot({ event, start, end }: Omit<Occurrence, 'at'>): Snapshot<FormFields> {
   const { title, description, color, textColor, allDay, calendar, place, people, zone, rrule } = event
   return {
@@ -47,7 +44,6 @@ export function eventSnapshot({ event, start, end }: Omit<Occurrence, 'at'>): Sn
   }
 }
 
-/** The event of a reply, for comparison with the form. */
 export const undoableReply = (event: CalendarEvent) =>
   eventSnapshot({ event, start: event.start, end: event.end })
 
@@ -132,7 +128,6 @@ export function blankEvent(times: Times, rest: Pick<EventFields, 'calendar' | 'c
   })
 }
 
-/** Returns the validation of an event, with messages by form field. */
 export function useEventCheck() {
   const { t } = useTranslation(['calendar', 'common'])
   const formats = useFormats()

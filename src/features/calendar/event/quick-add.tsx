@@ -28,7 +28,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Adds an event at the pressed place from a title, or opens the full form. */
 export function QuickAdd({ times, spot, calendar, onMore, onClose }: Props) {
   const { t } = useTranslation(['calendar', 'edit'])
   const { whole } = useWhen()

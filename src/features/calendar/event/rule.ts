@@ -4,7 +4,6 @@ import { dayOf, plusDays, weekdayIndex } from '#kernel/days.ts'
 export const frequencies = ['never', 'daily', 'weekly', 'monthly', 'yearly'] as const
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 
-/** Form values of a recurrence rule. */
 export type RuleValues = {
   /** `other` keeps a rule that the form cannot express. */
   repeat: (typeof frequencies)[number] | 'other'

@@ -10,7 +10,6 @@ import { FormDialog } from '#ui/dialog.tsx'
 export type ScopeQuestion = { what: 'move' | 'save' | 'delete'; title: string; scopes: readonly Scope[] }
 type Props = { question: ScopeQuestion; onChoose: (scope: Scope) => void; onClose: () => void }
 
-/** Asks for the affected occurrences of a series. */
 export function ScopeDialog({ question: { what, title, scopes }, onChoose, onClose }: Props) {
   const { t } = useTranslation('calendar')
   const [scope, setScope] = useState<Scope>(scopes[0] ?? 'all')

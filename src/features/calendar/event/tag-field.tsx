@@ -14,7 +14,6 @@ type Props = {
   onChange: (tag: number) => void
 }
 
-/** Chooses one of the eight colours. */
 export function TagField({ label, value, own, onChange }: Props) {
   const { t } = useTranslation('calendar')
   const name = useId()

@@ -40,7 +40,6 @@ export function timeOf(date: Date): string {
   return [date.getHours(), date.getMinutes(), ...(seconds ? [seconds] : [])].map(pad).join(':')
 }
 
-/** A local time of day as a moment. */
 export function dateAt(day: string, time: string): Date {
   return new Date(`${day}T${time}`)
 }
@@ -48,7 +47,6 @@ export function dateAt(day: string, time: string): Date {
 /** The moment at which a local day begins. */
 export const dawn = (day: string) => dateAt(day, '00:00').toISOString()
 
-/** The local day on which an event starts. */
 export const dayOfStart = ({ allDay, start }: { allDay: boolean; start: string }) =>
   allDay ? start : dayOf(new Date(start))
 

@@ -5,7 +5,6 @@ import { isDay } from '#forms/typed/read.ts'
 
 type Props = { day: string; onDay: (day: string) => void }
 
-/** Goes to a typed or picked day. */
 export function GoToDay({ day, onDay }: Props) {
   const { t } = useTranslation('calendar')
   return (

@@ -7,7 +7,6 @@ import type { Times } from './times.ts'
 const minute = 60_000
 export const timesOf = ({ event, start, end }: Occurrence): Times => ({ allDay: event.allDay, start, end })
 
-/** The same local time of day, some days later. */
 function daysLater(timestamp: string, days: number): string {
   const date = new Date(timestamp)
   date.setDate(date.getDate() + days)
@@ -35,7 +34,6 @@ export function resizedBy({ allDay, start, end }: Times, step: Step): Times {
   return { allDay, start, end: next < least ? least : next }
 }
 
-/** An occurrence at other times. */
 export const at = (occurrence: Occurrence, { allDay, start, end }: Times): Occurrence => ({
   ...occurrence,
   event: { ...occurrence.event, allDay },
@@ -45,7 +43,6 @@ export const at = (occurrence: Occurrence, { allDay, start, end }: Times): Occur
 
 type Part = Partial<Pick<EventFields, 'start' | 'end' | 'allDay' | 'zone'>>
 
-/** The changed fields of an event that moves, with their previous values. */
 export function changesOf(occurrence: Occurrence, times: Times): { changes: Part; base: Part } | undefined {
   const { event, start, end } = occurrence
   if (start === times.start && end === times.end && event.allDay === times.allDay) return undefined

@@ -13,7 +13,6 @@ import { cx } from '#ui/cx.ts'
 import { daysOf } from './days.ts'
 import styles from './grid.module.css'
 
-/** The library's names of the views. */
 export const viewNames: Record<CalendarView | 'phoneWeek', string> = {
   month: 'dayGridMonth',
   week: 'timeGridWeek',
@@ -46,12 +45,10 @@ export function inputOf(occurrence: Occurrence, moving: string | undefined): Eve
   }
 }
 
-/** Adds the key by which an element is found. */
 export function nameElement({ el, event }: { el: HTMLElement; event: EventApi }) {
   el.dataset.key = event.id
 }
 
-/** The colours of the dots of each day. */
 export function dotsOf(occurrences: readonly Occurrence[]): Map<string, string[]> {
   const dots = new Map<string, string[]>()
   for (const occurrence of occurrences) {
@@ -85,7 +82,6 @@ type Words = ReturnType<typeof useWhen> & {
   time: (date: Date) => string
 }
 
-/** The content of an event. */
 export function Said({ info, words }: { info: EventDisplayInfo; words: Words }) {
   const { times, whole, time } = words
   const { event, view, isShort, isMirror } = info

@@ -3,7 +3,6 @@ import type { MouseEvent } from 'react'
 import type { Occurrence } from '#contract/recurrence.ts'
 import { config } from '#kernel/config.ts'
 
-/** Moments, or days with an exclusive end. */
 export type Times = { allDay: boolean; start: string; end: string | null }
 /** Pixels in the window, from the inline start and the top. */
 export type Spot = { x: number; y: number }

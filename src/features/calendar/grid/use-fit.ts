@@ -25,7 +25,6 @@ export function useFit(box: RefObject<HTMLElement | null>) {
 const headHeight = 36
 const firstHour = '07:30:00'
 
-/** Scrolls the hours to the opening time. */
 export function useOpeningHour(box: RefObject<HTMLElement | null>, hasHours: boolean) {
   useEffect(() => {
     if (!hasHours) return

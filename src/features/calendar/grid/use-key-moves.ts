@@ -111,7 +111,6 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
     setAnnouncement(t(messageKey, { title, when: whole(at(occurrence, times)) }))
   }
 
-  /** Focuses the next event. */
   async function remove(occurrence: Occurrence) {
     const key = keyOf(occurrence)
     const keys = [...(box.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].map(keyAt)

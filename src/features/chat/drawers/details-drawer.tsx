@@ -21,7 +21,6 @@ type Props = {
   onClose: () => void
 }
 
-/** A person's profile and shared files. */
 export function DetailsDrawer({ user, thread, facts, onClose }: Props) {
   const { t } = useTranslation('chat')
   const { name, role, email, presence, seen, status } = user

@@ -3,7 +3,6 @@ import type { Message } from '#contract/chat.ts'
 /** Characters shown before the match. */
 const charsBefore = 40
 
-/** The matching part of a message. */
 export function Excerpt({ message: { text }, q }: { message: Message; q: string }) {
   const at = text.toLowerCase().indexOf(q.toLowerCase())
   if (at < 0) return text

@@ -25,7 +25,6 @@ type Props = {
 /** Milliseconds without a key before the search starts. */
 const pause = 250
 
-/** Searches one conversation. */
 export function SearchDrawer({ user, own, onClose, onChoose }: Props) {
   const { t } = useTranslation('chat')
   const [text, setText] = useState('')

@@ -24,7 +24,6 @@ type Props = {
   isTyping: (conversation: Conversation) => boolean
 }
 
-/** The conversations, latest first. */
 export function PeopleList({ conversations, matches, me, current, text, onText, draftOf, isTyping }: Props) {
   const { t } = useTranslation('chat')
   return (

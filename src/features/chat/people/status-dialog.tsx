@@ -34,7 +34,6 @@ function endOf(span: Span): string | null {
   return end === undefined ? null : new Date(Math.max(end, now.getTime() + minute)).toISOString()
 }
 
-/** Asks for a short text about oneself, whether one wants to be disturbed, and when both end. */
 export function StatusDialog({ text: previousText, isBusy, onStatus, onClose }: Props) {
   const { t } = useTranslation('chat')
   const [text, setText] = useState(previousText)

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/chat.ts'
 
-/** A message's text on one line. */
 export function useLastLine(me: number) {
   const { t } = useTranslation('chat')
   return ({ text, files, by, deleted }: Message): string => {

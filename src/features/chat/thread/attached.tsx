@@ -89,7 +89,6 @@ export function Attached({ file, content }: { file: ChatFile; content: string | 
 
 export const kilobytes = (bytes: number) => Math.max(1, Math.round(bytes / 1024))
 
-/** Saves a file to the device. */
 export function useSave({ id, name }: Pick<ChatFile, 'id' | 'name'>) {
   const client = useQueryClient()
   return () => downloadFetched(name, client.fetchQuery(chatQueries.file(id)))

@@ -15,9 +15,7 @@ import { segmentsOf } from './links.ts'
 type Props = {
   row: Row & { kind: 'message' }
   isOwn: boolean
-  /** The other person's name. */
   name: string
-  /** Read by the other person. */
   isRead: boolean
   /** Highlighted as a search result. */
   isFlashed: boolean

@@ -35,7 +35,6 @@ type Props = {
   newFiles: ReturnType<typeof useNewFiles>
   onSend: (written: Written) => void
   onCancel: () => void
-  /** Edits the last own message. */
   onEditLast: () => void
 }
 
@@ -120,7 +119,6 @@ export function Composer({ user, edited, newFiles, onSend, onCancel, onEditLast 
     }
   }
 
-  /** Replaces the selection. */
   function insert(piece: string) {
     const at = field.current
     const [from, to] = [at?.selectionStart ?? text.length, at?.selectionEnd ?? text.length]

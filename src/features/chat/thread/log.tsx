@@ -82,7 +82,6 @@ export function Log({ ref, thread, entries, user, me, changeable, onRead, ...han
 
   const rowOf = (key: string) => list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
 
-  /** Restores the scroll anchor. */
   function settle() {
     const at = box.current
     if (!at) return
@@ -110,7 +109,6 @@ export function Log({ ref, thread, entries, user, me, changeable, onRead, ...han
     keepAnchor()
   }
 
-  /** Stores the scroll anchor, and marks visible messages. */
   function keepAnchor() {
     const at = box.current
     if (!at || (goesDown.current && hasNewer)) return

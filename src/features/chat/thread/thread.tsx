@@ -27,7 +27,6 @@ type Props = {
   conversation: Conversation
   self: People['own']
   isTyping: boolean
-  /** The number of a message to go to. */
   message: number | undefined
   facts: (userId: number) => ReactNode
   /** True when it fills a phone's screen. */
@@ -35,7 +34,6 @@ type Props = {
   onBack: () => void
 }
 
-/** A conversation with its composer. */
 export function Thread({ conversation, self, isTyping, message, facts, isAlone, onBack }: Props) {
   const { t } = useTranslation('chat')
   const { user } = conversation
@@ -165,7 +163,6 @@ export function Thread({ conversation, self, isTyping, message, facts, isAlone, 
   )
 }
 
-/** Actions on the messages of a conversation. */
 function useMessageActions(user: number, by: number) {
   const { t } = useTranslation('chat')
   const client = useQueryClient()

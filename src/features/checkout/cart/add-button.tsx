@@ -111,7 +111,6 @@ export function AddButton({ product }: { product: Product }) {
   )
 }
 
-/** The buttons of a product's page: into the cart, or straight to the checkout. */
 export function BuyButtons({
   choice,
   onMissing,

@@ -6,7 +6,6 @@ import styles from '#ui/icon-button.module.css'
 import { CartLink } from './cart-link.tsx'
 import { useCheckout } from './cart-store.ts'
 
-/** The header's link to the cart, with its number of pieces. */
 export function CartButton() {
   const { t } = useTranslation('shell')
   const { products } = useCheckout()

@@ -22,7 +22,6 @@ type Variables<Kind extends CartVariables['kind']> = Omit<Extract<CartVariables,
   account: string
 }
 
-/** Removes a finished mutation from a cart. */
 const endOrder = (key: string) => (cart: Cart) => ({
   ...cart,
   done: [...cart.done, key],

@@ -13,7 +13,6 @@ const Sound = z.pipe(
   Checkout,
   z.transform((checkout) => (addsUp(checkout) ? checkout : recalculate(checkout, checkout.products))),
 )
-/** The order on the confirmation page. */
 const Placed = z.object({
   id: z.string(),
   total: z.int(),
@@ -25,7 +24,6 @@ export type Placed = z.infer<typeof Placed>
 
 const Sent = { key: z.string(), checkout: PlacedCheckout }
 
-/** One account's cart. */
 const Cart = z.object({
   /** The state after the server's replies. */
   checkout: field(Sound, emptyCheckout),
@@ -70,10 +68,8 @@ const carts = createPersistedStore('berry-cart', z.record(z.string(), field(Cart
 
 const owner = () => session.userId() ?? ''
 
-/** The stored cart of the signed-in account. */
 export const cartNow = (account = owner()): Cart => carts.get()[account] ?? blankCart
 
-/** Changes a cart in every tab. */
 export function changeCart(change: (cart: Cart) => Cart, account = owner()) {
   if (account === '') return
   carts.set((all) => {
@@ -122,14 +118,12 @@ function joinedCart(mine: Cart, theirs: Cart): Cart {
 export const useCart = <Part>(select: (cart: Cart) => Part): Part =>
   carts.usePart((all) => select(all[owner()] ?? blankCart))
 
-/** The checkout with optimistic updates. */
 export function useCheckout(): Checkout {
   const checkout = useCart((cart) => cart.checkout)
   const waiting = useCart((cart) => cart.waiting)
   return waiting.reduce(previewCart, checkout)
 }
 
-/** The same outside of a component. */
 export const checkoutNow = (): Checkout => cartNow().waiting.reduce(previewCart, cartNow().checkout)
 
 /** Removes the seen order, so that the next checkout starts at step 1. */

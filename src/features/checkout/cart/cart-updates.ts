@@ -82,7 +82,6 @@ const updateDiscount = (checkout: Checkout): Checkout =>
     ? checkout
     : discountCheckout(checkout, discountOf(checkout.code, checkout.subtotal) ?? 0)
 
-/** The optimistic update of the checkout. */
 export function previewCart(checkout: Checkout, variables: CartVariables): Checkout {
   const { products, payment } = checkout
   switch (variables.kind) {

@@ -15,7 +15,6 @@ type Props = PanelProps & {
   onVariant: (variant: readonly [color?: string, size?: number]) => void
 }
 
-/** Asks for colour and then size of a product that is added from a list. */
 export function VariantMenu({ opened, onChange, target, colors, sizes, onVariant }: Props) {
   const { t } = useTranslation('checkout')
   const words = useWords()

@@ -2,7 +2,6 @@ import type { DeliveryAddress } from '#contract/orders.ts'
 import styles from '#features/checkout/checkout.module.css'
 import { useFormats } from '#kernel/format.ts'
 
-/** An address on two lines, with the telephone below. */
 export function AddressText({ address }: { address: DeliveryAddress }) {
   const formats = useFormats()
   const { building, street, post, city, state, country, phone } = address

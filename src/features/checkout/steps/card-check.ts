@@ -18,7 +18,6 @@ export const groupDigits = (number: string) =>
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ')
 
-/** Formats typed text as `MM/YY`. */
 export function datedText(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 4)
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits

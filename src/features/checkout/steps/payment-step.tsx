@@ -22,7 +22,6 @@ import { Foot } from './foot.tsx'
 import { Options } from './options.tsx'
 import { staysInField } from './stays-in-field.ts'
 
-/** Delivery, payment and the button that orders. */
 export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: () => void }) {
   const { t } = useTranslation('checkout')
   const formats = useFormats()

@@ -53,7 +53,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows and edits one contact. */
 export function ContactDrawer({ uid, contacts, onClose, ...props }: Props) {
   const { t } = useTranslation('contacts')
   const contact = contacts.find((contact) => contact.uid === uid)

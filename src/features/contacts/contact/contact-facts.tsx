@@ -8,7 +8,6 @@ import { Timestamp } from '#ui/moment.tsx'
 import type { FormFields } from './contact-values.ts'
 import styles from './drawer.module.css'
 
-/** The non-empty fields of a contact. */
 export function ContactFacts({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts')
   const show = useShownFields()
@@ -98,7 +97,6 @@ function CardLine({ line: { name, value } }: { line: CardParts['lines'][number] 
 const addressLines = ({ street, city, region, post, country }: ContactFields['address']) =>
   [street, [post, city].filter(Boolean).join(' '), region, country].filter(Boolean)
 
-/** Returns a field as text in the reader's language. */
 export function useShownFields() {
   const { t } = useTranslation('contacts')
   const formats = useFormats()

@@ -70,7 +70,6 @@ type ValuesProps = Pick<Props, 'form'> & {
   kinds: readonly ('work' | 'mobile' | 'home' | 'other')[]
 }
 
-/** Several addresses or numbers, each with its kind. */
 function Values({ form, name, kinds }: ValuesProps) {
   const { t } = useTranslation('contacts')
   const rows: { kind: string; value: string }[] = form.values[name]

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import styles from './contact-link.module.css'
 
-/** Opens a contact's drawer. */
 export function ContactLink({
   uid,
   className,

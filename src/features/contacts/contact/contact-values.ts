@@ -5,7 +5,6 @@ import type { Snapshot } from '#forms/edit-form.ts'
 import { checkedBy, type Problem } from '#forms/form.ts'
 import { useFormats } from '#kernel/format.ts'
 
-/** Fields that the form can change. */
 export type FormFields = Omit<ContactFields, 'isFavorite' | 'avatar' | 'status' | 'lastMessage' | 'card'>
 
 /** Form values of a contact; empty rows are ignored. */
@@ -63,7 +62,6 @@ const { isFavorite: _, avatar: __, status: ___, lastMessage: ____, ...noFormFiel
 export const blankFields: FormFields = noFormFields
 export const blankContact = contactValues(blankFields)
 
-/** Returns the validation of a contact, with messages by form field. */
 export function useContactCheck() {
   const { t } = useTranslation(['contacts', 'common'])
   const formats = useFormats()

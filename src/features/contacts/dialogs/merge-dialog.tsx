@@ -11,7 +11,6 @@ import { MergeFields } from './merge-fields.tsx'
 type Group = readonly Contact[]
 type Props = { groups: readonly Group[]; onClose: () => void }
 
-/** Merges duplicates: chooses the contacts, then the values to keep. */
 export function MergeDialog({ groups, onClose }: Props) {
   const [remainingGroups, setRemainingGroups] = useState(groups)
   const [chosen, setChosen] = useState<Group | undefined>(groups.length === 1 ? groups[0] : undefined)

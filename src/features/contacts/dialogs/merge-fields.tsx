@@ -21,12 +21,10 @@ type Group = readonly Contact[]
 
 const maxOf = { mails: limits.values, phones: limits.values, tags: limits.tags, notes: limits.notes }
 
-/** The single-value fields of the form. */
 const shownFields = singleFields.filter(
   (field): field is Exclude<SingleField, 'status'> => field !== 'status',
 )
 
-/** Chooses the contact that stays and the values that it gets. */
 export function MergeFields({
   group,
   onDone,

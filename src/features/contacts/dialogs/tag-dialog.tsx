@@ -15,7 +15,6 @@ import { FormDialog } from '#ui/dialog.tsx'
 
 type Props = { contacts: readonly Contact[]; all: readonly Contact[]; onClose: () => void }
 
-/** Adds and removes tags of many contacts. */
 export function TagDialog({ contacts, all, onClose }: Props) {
   const { t } = useTranslation('contacts')
   const markContacts = useMarkContacts()

@@ -6,7 +6,6 @@ const digits = (text: string) => text.replace(/\D/g, '')
 
 const texts = new WeakMap<Contact, string>()
 
-/** All searched fields as one text. */
 function textOf(contact: Contact): string {
   const cachedText = texts.get(contact)
   if (cachedText !== undefined) return cachedText
@@ -46,7 +45,6 @@ export function matchingContacts(
   })
 }
 
-/** All tags, the most frequent first. */
 export function tagsOf(contacts: readonly Contact[]): { tag: string; count: number }[] {
   const tagCounts = new Map<string, { tag: string; count: number }>()
   for (const tag of contacts.flatMap(({ tags }) => tags)) {

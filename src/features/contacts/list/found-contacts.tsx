@@ -16,7 +16,6 @@ import { Empty } from '#ui/empty.tsx'
 import { matchingContacts } from './filter-contacts.ts'
 import { People } from './people.tsx'
 
-/** The server's limit of one merge. */
 const maxMerged = 20
 const uidOf = ({ uid }: Contact) => uid
 
@@ -30,7 +29,6 @@ type FoundProps = {
   onExport: (contacts: readonly Contact[]) => Promise<void>
 }
 
-/** The matching contacts, and bulk actions. */
 export function FoundContacts({ contacts, search, onSearch, added, onTags, onMerge, onExport }: FoundProps) {
   const { t } = useTranslation('contacts')
   const list = useTranslation('list').t

@@ -1,6 +1,5 @@
 import type { Contact } from '#contract/contacts.ts'
 
-/** Role and company, or the place. */
 export const whatOf = ({ role, company, location }: Contact) =>
   [role, company].filter(Boolean).join(' · ') || location
 

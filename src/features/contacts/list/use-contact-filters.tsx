@@ -7,7 +7,6 @@ import { tagsOf } from './filter-contacts.ts'
 
 type Props = { search: ContactSearch; onSearch: (part: Partial<ContactSearch>) => void }
 
-/** The filters, each with its label and form. */
 export function useContactFilters(
   { search: { tag, favorite }, onSearch }: Props,
   contacts: readonly Contact[] | undefined,

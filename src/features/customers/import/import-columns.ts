@@ -6,7 +6,6 @@ import { foldText } from '#contract/relevance.ts'
 import { type CsvRow, removeGuard } from '#list/csv-file.ts'
 
 export type ImportField = CustomerText | 'state'
-/** The fields that a file may hold. */
 export const importFields: readonly ImportField[] = [
   ...customerTextNames.filter((name) => customerText(name).inFiles),
   'state',
@@ -71,14 +70,12 @@ function stateFor(value: string, wordFor: (state: CustomerState) => string): str
   return customerState ?? value
 }
 
-/** Reasons with a message. */
 export const reasonCodes = ['required', 'email', 'tooLong', 'invalid'] as const
 export type Reason = (typeof reasonCodes)[number]
 export type TakenRow = ReturnType<typeof takenFrom>
 
 const blank = { ...Object.fromEntries(importFields.map((field) => [field, ''])), state: 'active' }
 
-/** Validates a row with the server's schema. */
 export function problemsOf(row: TakenRow): Partial<Record<ImportField, Reason>> {
   const filled = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ''))
   const problems: Partial<Record<ImportField, Reason>> = {}
@@ -94,7 +91,6 @@ export function problemsOf(row: TakenRow): Partial<Record<ImportField, Reason>> 
 /** Characters per call; in any alphabet below the server's limit of 1 MiB. */
 const maxInBatch = 300_000
 
-/** Splits rows into calls. */
 export function batchesOf(rows: ImportRequest['rows']) {
   const batches: { key: string; rows: ImportRequest['rows'] }[] = []
   let remaining = 0

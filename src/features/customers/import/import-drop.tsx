@@ -9,13 +9,8 @@ import { Note } from '#ui/note.tsx'
 import styles from './import.module.css'
 import { importFields } from './import-columns.ts'
 
-type Props = {
-  /** The problem of the last file. */
-  problem: string | undefined
-  onFile: (file: File) => void
-}
+type Props = { problem: string | undefined; onFile: (file: File) => void }
 
-/** Accepts a chosen or dropped file. */
 export function ImportDrop({ problem, onFile }: Props) {
   const { t } = useTranslation('customers')
   const heads = importFields.map((field) => t(`form.${field}`))

@@ -17,7 +17,6 @@ import {
   type TakenRow,
 } from './import-columns.ts'
 
-/** Rows shown. */
 const max = 50
 
 type Props = {

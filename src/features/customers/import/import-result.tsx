@@ -30,7 +30,6 @@ type Props = {
   onAnother: () => void
 }
 
-/** Progress and result of an import, with undo. */
 export function ImportResult({ sheet, total, result, isDone, error, onTryAgain, onBack, onAnother }: Props) {
   const { t } = useTranslation(['customers', 'edit'])
   const isOnline = useOnline()
@@ -121,7 +120,6 @@ function Count({ name, value }: { name: string; value: number }) {
   )
 }
 
-/** Links for the next steps. */
 function Ways({ onAnother }: { onAnother: () => void }) {
   const { t } = useTranslation('customers')
   return (

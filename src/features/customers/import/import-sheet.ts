@@ -2,7 +2,6 @@ import type { ImportRequest } from '#contract/customers.ts'
 import type { CsvRow, Delimiter, Encoding } from '#list/csv-file.ts'
 import type { Columns } from './import-columns.ts'
 
-/** A parsed file. */
 export type Sheet = {
   name: string
   bytes: Uint8Array

@@ -12,7 +12,6 @@ import { headsOf, linesOf } from './import-sheet.ts'
 /** Rejected rows listed; the file contains all. */
 const maxNamed = 10
 
-/** The rejected rows with reasons, and a file of them for correction. */
 export function RejectedRows({ sheet, failed }: { sheet: Sheet; failed: ImportReply['failed'] }) {
   const { t } = useTranslation('customers')
   const reasonsOf = useReasons(sheet)
@@ -56,7 +55,6 @@ export function RejectedRows({ sheet, failed }: { sheet: Sheet; failed: ImportRe
   )
 }
 
-/** A rejected row with its reasons. */
 function useReasons(sheet: Sheet) {
   const { t } = useTranslation('customers')
   const cellsOf = new Map(linesOf(sheet).map(({ row, cells }) => [row, cells]))

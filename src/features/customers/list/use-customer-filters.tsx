@@ -8,7 +8,6 @@ import { useDaysFilter } from '#list/use-days-filter.tsx'
 
 type Props = { search: CustomerSearch; onSearch: (part: Partial<CustomerSearch>) => void }
 
-/** The filters, each with its label and form. */
 export function useCustomerFilters(
   { search, onSearch }: Props,
   { countries, tags }: Pick<CustomersPage, 'countries' | 'tags'> = { countries: [], tags: [] },

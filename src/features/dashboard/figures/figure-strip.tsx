@@ -11,7 +11,6 @@ import { type ShownFigure, useFigures } from './use-figures.ts'
 
 const onHome = ['revenue', 'orders', 'average', 'returned'] as const
 
-/** The four figures of the dashboard. */
 export function FigureStrip({ summary, range }: { summary: Summary; range: ShownRange }) {
   const figures = useFigures(summary, onHome)
   return (

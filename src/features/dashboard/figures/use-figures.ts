@@ -17,7 +17,6 @@ export type ShownFigure = {
   trend: readonly number[]
 }
 
-/** Figures as text, in the order of `names`. */
 export function useFigures(summary: Summary, names: readonly Name[]): ShownFigure[] {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()

@@ -12,7 +12,6 @@ import styles from './own-days.module.css'
 
 type Props = PanelProps & { range: ShownRange; onRange: (range: ShownRange) => void }
 
-/** Chooses first and last day. */
 export function OwnDaysPanel({ range, onRange, opened, onChange, target }: Props) {
   const { t } = useTranslation('dashboard')
   return (

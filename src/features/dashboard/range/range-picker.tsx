@@ -16,7 +16,6 @@ const OwnDaysPanel = lazyPanel(
 
 type Props = { range: ShownRange; onRange: (range: ShownRange) => void }
 
-/** Common ranges, and a custom one. */
 export function RangePicker({ range, onRange }: Props) {
   const { t } = useTranslation('dashboard')
   const { span } = useRangeTexts(range)

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { DashboardRange, daysOf, ownSpan, type ShownRange } from '#contract/range.ts'
 import { useFormats } from '#kernel/format.ts'
 
-/** The name of a range, and of the span it is compared with. */
 export function useRangeTexts(range: ShownRange) {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()

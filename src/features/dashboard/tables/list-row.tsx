@@ -4,16 +4,8 @@ import { ProductPicture } from '#shop/art/product-picture.tsx'
 import whole from '#ui/whole-link.module.css'
 import styles from './list.module.css'
 
-type Props = {
-  picture: ReactNode
-  name: string
-  note: string
-  /** The product that the row links to. */
-  productId?: number
-  children: ReactNode
-}
+type Props = { picture: ReactNode; name: string; note: string; productId?: number; children: ReactNode }
 
-/** A row with picture, name, note and amount. */
 export function ListRow({ picture, name, note, productId, children }: Props) {
   return (
     <li className={`row ${styles.row}`}>

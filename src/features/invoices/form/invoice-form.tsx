@@ -26,7 +26,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** The fields of an invoice, with its totals. */
 export function InvoiceForm({ form, id, onSubmit, children }: Props) {
   const { t } = useTranslation(['invoices', 'edit'])
   const { values } = form

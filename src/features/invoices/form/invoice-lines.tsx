@@ -9,7 +9,6 @@ import { RateInput } from '#forms/rate-input.tsx'
 import { blankLine, catalogueCents, type InvoiceValues, lineSum } from './invoice-values.ts'
 import { StockInput } from './stock-input.tsx'
 
-/** The lines of an invoice, each with its own tax rate. */
 export function InvoiceLines({ form }: { form: UseFormReturnType<InvoiceValues> }) {
   const { t } = useTranslation('invoices')
   const { lines, currency, taxIncluded, taxRate } = form.values

@@ -64,7 +64,6 @@ export function blankValues(): InvoiceValues {
   }
 }
 
-/** The fields of an invoice that a customer fills. */
 export function billedTo({
   id,
   name,
@@ -145,7 +144,6 @@ export function typedFields({ base: _, ...values }: InvoiceValues): InvoiceField
   }
 }
 
-/** The totals of the form values, by the server's arithmetic. */
 export function typedTotals(values: InvoiceValues) {
   const { lines, taxRate = 0, taxIncluded, discountRate = 0 } = typedFields(values)
   const counted = lines.map(({ quantity = 0, price = 0, taxRate: rate }) => ({
@@ -168,7 +166,6 @@ const rateOf = (line: LineValues, { taxRate }: InvoiceValues) => hundredths(line
 export const catalogueCents = (line: LineValues, values: InvoiceValues, cents: number) =>
   values.taxIncluded ? cents : convertPrice(cents, rateOf(line, values), false)
 
-/** Converts prices to the other choice, with tax or without. */
 export function linesWithPricesMoved(values: InvoiceValues): LineValues[] {
   return values.lines.map((line) => {
     const cents = hundredths(line.price)
@@ -177,6 +174,5 @@ export function linesWithPricesMoved(values: InvoiceValues): LineValues[] {
   })
 }
 
-/** True when the due day is the usual number of days after the date. */
 export const isUsualTerm = (date: string, due: string) =>
   isDay(date) && isDay(due) && daysBetween(date, due) === usualTerm

@@ -11,7 +11,6 @@ type StockInputProps = SuggestFieldProps<StockItem> & {
   note?: (price: string) => string
 }
 
-/** Finds a product by typing. */
 export function StockInput({ priceOf, note, ...props }: StockInputProps) {
   const formats = useFormats()
   const suggestions = useSuggestions(props.value, invoiceQueries.stock)

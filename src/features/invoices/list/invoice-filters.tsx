@@ -8,7 +8,6 @@ import { CustomerInput } from '#shop/customer-input.tsx'
 
 type Props = { search: InvoiceSearch; onSearch: (part: Partial<InvoiceSearch>) => void }
 
-/** The filters, each with its label and form. */
 export function useInvoiceFilters(
   { search, onSearch }: Props,
   rows: readonly InvoiceRow[] | undefined,

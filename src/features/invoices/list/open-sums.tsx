@@ -5,7 +5,6 @@ import styles from './open-sums.module.css'
 
 type Props = { sums: readonly OpenSum[] | undefined; onOpen: () => void; onOverdue: () => void }
 
-/** Open and overdue sums of the matching invoices, by currency. */
 export function OpenSums({ sums, onOpen, onOverdue }: Props) {
   const { t } = useTranslation('invoices')
   if (!sums || sums.length === 0) return null

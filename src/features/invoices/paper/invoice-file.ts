@@ -2,7 +2,6 @@ import type { Paper, PaperFact } from './paper.ts'
 import { type Fonts, type Pen, page, penOf, perPoint, right } from './pen.ts'
 
 const inner = right - page.side
-/** Millimetres: the right edges of the number columns. */
 const columns = { quantity: 114, price: 143, tax: 161, sum: right } as const
 const lineOf = (size: number) => size * perPoint * 1.4
 

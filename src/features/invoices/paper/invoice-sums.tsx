@@ -6,13 +6,7 @@ import sums from '#ui/sums.module.css'
 import styles from './invoice-sums.module.css'
 import { useTaxName } from './use-tax-name.ts'
 
-type Props = {
-  totals: InvoiceTotals
-  /** True when prices include the tax. */
-  taxIncluded?: boolean
-  discountRate: number
-  currency: string
-}
+type Props = { totals: InvoiceTotals; taxIncluded?: boolean; discountRate: number; currency: string }
 
 /** The sums of an invoice; rates are hundredths of a percent. */
 export function InvoiceSums({ totals, taxIncluded = false, discountRate, currency }: Props) {

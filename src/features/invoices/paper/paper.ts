@@ -15,7 +15,6 @@ export type Paper = {
   title: string
   number: string
   stamp?: string
-  /** The name first. */
   seller: readonly string[]
   billTo: { title: string; lines: readonly string[] }
   facts: readonly PaperFact[]
@@ -25,7 +24,6 @@ export type Paper = {
   /** Shown without lines. */
   nothing: string
   sums: readonly PaperSum[]
-  /** The payment details. */
   pay: { title: string; facts: readonly PaperFact[] } | undefined
   terms: string
 }
@@ -34,7 +32,6 @@ const textLines = (text: string) => text.split('\n').filter((line) => line.trim(
 /** Groups of four characters, as on bank statements. */
 export const spacedIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** Returns the texts of an invoice in the reader's language. */
 export function usePaper(): (invoice: Invoice) => Paper {
   const { t } = useTranslation('invoices')
   const formats = useFormats()

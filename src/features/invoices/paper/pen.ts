@@ -3,7 +3,6 @@ import { jsPDF } from 'jspdf'
 /** Bytes of the TrueType fonts. */
 export type Fonts = { regular: Uint8Array; bold: Uint8Array }
 
-/** Millimetres of an A4 page. */
 export const page = { width: 210, height: 297, top: 18, side: 16, bottom: 20 } as const
 export const right = page.width - page.side
 export const perPoint = 25.4 / 72
@@ -69,7 +68,6 @@ export function penOf(fonts: Fonts) {
   }
 }
 
-/** The library's type of an added font. */
 type Metadata = { cmap: { unicode: { codeMap: Record<number, number> } } }
 
 /** The library takes files as strings with one character per byte. */

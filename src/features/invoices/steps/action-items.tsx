@@ -14,16 +14,13 @@ export const stepIcons = { issue: IconSend, pay: IconCash, unpay: IconCashOff, v
 
 type Props = {
   invoice: InvoiceRow
-  /** The list to return to. */
   search: InvoiceSearch
   actions: InvoiceActions
-  /** The step that has its own button. */
   except?: Step
   /** Called when the draft was deleted. */
   onGone?: () => void
 }
 
-/** The possible actions as menu items. */
 export function ActionItems({ invoice, search, actions, except, onGone }: Props) {
   const { t } = useTranslation('invoices')
   const may = useMay()

@@ -21,7 +21,6 @@ export type Issuing = { size: number; done?: () => void } & (
   | { fresh: { name: string; date: string }; invoices?: undefined; filter?: undefined }
 )
 
-/** The number of invoices listed by name. */
 const maxNamed = 5
 
 type Props = { target: Issuing; onIssue: (ids: readonly string[]) => void; onClose: () => void }

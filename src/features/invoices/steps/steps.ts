@@ -1,12 +1,10 @@
 import type { InvoiceState } from '#contract/invoice-search.ts'
 import { nextInvoiceStates } from '#contract/invoices.ts'
 
-/** The steps of an invoice, and the states they lead to. */
 export const stepEnds = { issue: 'issued', pay: 'paid', unpay: 'issued', void: 'void' } as const
 export type Step = keyof typeof stepEnds
 export const steps = Object.keys(stepEnds) as Step[]
 
-/** The possible steps from a state. */
 export function stepsOf(from: InvoiceState): Step[] {
   return nextInvoiceStates[from].map((to) => {
     if (from === 'draft') return 'issue'

@@ -14,14 +14,12 @@ import { type Step, stepEnds, stepsOf } from './steps.ts'
 
 const IssueDialog = lazyPart(() => import('./issue-dialog.tsx'), 'IssueDialog')
 
-/** Steps that can be undone. */
 const undoable: readonly Step[] = ['pay', 'unpay']
 
 /** Invoices by ids, a single one with the version that the user saw, or all that match a filter. */
 type Which =
   | { ids: readonly string[]; version?: number }
   | { filter: InvoiceFilter; ids?: undefined; version?: undefined }
-/** All matches of a filter, with their number and states. */
 type Matching = {
   filter: InvoiceFilter
   counts: Partial<Record<string, number>>
@@ -62,7 +60,6 @@ export function useInvoiceActions() {
     },
   })
 
-  /** Applies a step to the invoices that allow it. */
   function take(invoices: readonly InvoiceRow[], step: Step, done?: () => void) {
     if (step === 'issue') {
       setIssuing({ size: invoices.length, invoices, done })
@@ -131,7 +128,6 @@ export function useInvoiceActions() {
     issueAll: (all: Issuing) => setIssuing(all),
     remove,
     isBusy: setState.isPending && !setState.isPaused,
-    /** The progress of a bulk change. */
     busy,
     question: (
       <>

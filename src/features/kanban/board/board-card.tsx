@@ -31,7 +31,6 @@ export type CardProps = {
 type RowProps = CardProps & {
   /** Its index among the visible cards, without a dragged one. */
   at: number
-  /** Its index in a virtual list. */
   index?: number
   /** Moved by keyboard: it is drawn at the place of its drop. */
   isLifted: boolean
@@ -98,7 +97,6 @@ type FaceProps = CardProps & {
   grip?: Pick<ComponentProps<'a'>, 'aria-describedby' | 'aria-roledescription' | 'onKeyDown'>
 }
 
-/** The visible part of a card, also used for its dragged copy. */
 export function CardFace({ item, profiles, day, isDone, onAct, isLifted, grab, grip }: FaceProps) {
   const { t } = useTranslation('kanban')
   const mayEdit = useMay()('board.edit')
@@ -180,7 +178,6 @@ export function CardFace({ item, profiles, day, isDone, onAct, isLifted, grab, g
   )
 }
 
-/** The first image among its files. */
 function Cover({ id }: { id: string }) {
   const url = useFileUrl(id, !useIsSending(id))
   return <div className={styles.cover}>{url && <img src={url} alt="" draggable={false} />}</div>

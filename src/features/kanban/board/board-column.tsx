@@ -7,12 +7,10 @@ import { type CardProps, CardRow } from './board-card.tsx'
 import { type ColumnAct, ColumnHead, useColumnTitle } from './column-head.tsx'
 import { QuickAdd } from './quick-add.tsx'
 
-/** Longer columns are virtual. */
 const maxDrawn = 30
 const gap = 8
 const usualHeight = 132
 
-/** The place of a drop. */
 export type Drop = { position: number; height: number; isFull: boolean }
 
 type Props = Pick<CardProps, 'profiles' | 'day' | 'isDone' | 'onAct'> & {
@@ -28,7 +26,6 @@ type Props = Pick<CardProps, 'profiles' | 'day' | 'isDone' | 'onAct'> & {
   /** The card moved by keyboard, when its target is another column. */
   gone: Item | undefined
   drop: Drop | undefined
-  /** True while the column itself is moved. */
   isMoving: boolean
   isAdding: boolean
   onAdd: (columnId: string, title: string) => string | undefined | Promise<string | undefined>
@@ -92,7 +89,6 @@ export const BoardColumn = memo(function BoardColumn(props: Props) {
   )
 }, isSame)
 
-/** Compares props, and the items one by one. */
 function isSame(props: Props, other: Props): boolean {
   const names = Object.keys(other) as (keyof Props)[]
   return names.every((name) => {
@@ -152,7 +148,6 @@ function AnyRow({ row, lifted, away, measure, start, index, ...props }: RowProps
 
 type LongProps = Props & { rows: readonly Row[]; list: HTMLUListElement | null }
 
-/** The rows of a long column: the visible ones and a few around them. */
 function LongRows({ rows, list, ...props }: LongProps) {
   // The virtualizer changes without becoming another object.
   'use no memo'

@@ -40,7 +40,6 @@ const quiet = {
   onDragCancel: () => undefined,
 }
 
-/** The columns, and drag and drop between them. */
 export function BoardColumns(props: Props) {
   const { board, matches, itemById, profileById, day, row } = props
   const { t } = useTranslation('kanban')

@@ -13,7 +13,6 @@ import styles from './board.module.css'
 import { useColumnTitle } from './column-head.tsx'
 import { useMoves } from './use-moves.ts'
 
-/** The open dialog. */
 export type BoardDialogState = { what: 'moveItem' | 'moveColumn' | 'limit' | 'deleteColumn'; id: string }
 
 type Props = { board: Board; onClose: () => void }
@@ -28,7 +27,6 @@ export function BoardDialogs({ dialog: { what, id }, ...props }: Props & { dialo
   return <DeleteColumn column={column} {...props} />
 }
 
-/** The select's value for the end of a list. */
 const atEnd = ''
 
 function MoveItem({ id, board, onClose }: Props & { id: string }) {

@@ -4,7 +4,6 @@ import type { Board } from '#contract/kanban.ts'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import styles from './board.module.css'
 
-/** The number of people with a one-press filter. */
 const maxFaces = 7
 
 /** The people of the board, as toggle filters. */

@@ -7,7 +7,6 @@ import type { OpenConflict } from '#kernel/feature.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useColumnTitle } from './column-head.tsx'
 
-/** Resolves a conflict about a column's name, limit and colour. */
 export function ColumnConflict({ entry, onClose }: OpenConflict) {
   const { t } = useTranslation(['kanban', 'edit'])
   const common = useTranslation('common').t

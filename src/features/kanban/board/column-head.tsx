@@ -23,7 +23,6 @@ type Props = {
   onAct: ColumnAct
 }
 
-/** A column's name, count and menu. */
 export function ColumnHead({ column, visibleCount, isOnly, onAct }: Props) {
   const { t } = useTranslation('kanban')
   const title = useColumnTitle()(column)

@@ -30,7 +30,6 @@ type TabsProps = {
   row: React.RefObject<HTMLElement | null>
 }
 
-/** Tabs that scroll to a column on a phone. */
 export function ColumnTabs({ board: { columns }, lookups, matches, current, row }: TabsProps) {
   const { t } = useTranslation('kanban')
   const titleOf = useColumnTitle()

@@ -18,7 +18,6 @@ type Props = {
   isOnce?: boolean
 }
 
-/** Adds one line after the other: Enter adds, Escape closes. */
 export function QuickAdd({ label, hint, need, maxLength, onAdd, onClose, isOnce = false }: Props) {
   const { t } = useTranslation('kanban')
   const [text, setText] = useState('')

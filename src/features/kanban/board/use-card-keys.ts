@@ -5,9 +5,7 @@ import { useSingleKeys } from '#kernel/keyboard.ts'
 import { usePageKeys } from '#kernel/page-commands.ts'
 import { useMay } from '#kernel/rights.ts'
 
-/** The focused card or row. */
 export type Focused = { kind: 'item' | 'story'; id: string }
-/** The field that a key opened, and the rectangle of its card. */
 export type PressedFact = Focused & { fact: FactName; at: DOMRect }
 
 const factOf: Record<string, FactName> = { a: 'people', l: 'labels', d: 'dueDate', p: 'priority' }

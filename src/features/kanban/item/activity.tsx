@@ -11,7 +11,6 @@ import styles from './item-drawer.module.css'
 /** Number of changes shown before unfolding. */
 const fewest = 3
 
-/** Changes of an item or story, newest first. */
 export function Activity({ about, board }: { about: string; board: Board }) {
   const { t } = useTranslation('items')
   const { data } = useQuery(kanbanQueries.activity(about))
@@ -47,7 +46,6 @@ export function Activity({ about, board }: { about: string; board: Board }) {
   )
 }
 
-/** Returns a function that describes a change. */
 function useChangeWords({ profiles }: Board) {
   const { t } = useTranslation(['items', 'kanban'])
   const formats = useFormats()

@@ -17,7 +17,6 @@ type Props = {
   ids: readonly string[]
   /** The reader's profile. */
   me: string
-  /** The name of the draft. */
   about: string
   /** True when the drawer was opened for commenting. */
   isFirst?: boolean

@@ -19,11 +19,9 @@ import styles from './item-drawer.module.css'
 import { ItemTexts } from './item-texts.tsx'
 import { useItemEdits } from './use-record-edits.ts'
 
-/** The field to focus first. */
 export type Start = 'title' | 'comment' | undefined
 type Props = { itemId: string; start?: Start; onClose: () => void }
 
-/** Shows and edits one item. */
 export function ItemDrawer({ itemId, start, onClose }: Props) {
   const { t } = useTranslation('items')
   const board = useBoard()
@@ -83,7 +81,6 @@ function Whole({ item, board, start, onClose }: WholeProps) {
   )
 }
 
-/** Fields with a menu. */
 function Facts({ item, board }: { item: Item; board: Board }) {
   const { t } = useTranslation('items')
   const edits = useItemEdits(item, board)

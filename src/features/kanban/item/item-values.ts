@@ -6,13 +6,11 @@ import { useFormats } from '#kernel/format.ts'
 
 type Typed<Fields> = Omit<Fields, 'dueDate'> & { dueDate: string; base?: Snapshot<Fields> }
 
-/** Form values of an item. */
 export type ItemValues = Omit<Typed<ItemFields>, 'labels' | 'estimate'> & {
   /** Separated by commas. */
   labels: string
   estimate: number | string
 }
-/** Form values of a story. */
 export type StoryValues = Typed<StoryFields>
 
 export const itemSnapshot = ({ version, ...item }: Item): Snapshot<ItemFields> => ({
@@ -83,7 +81,6 @@ export const blankStory: StoryValues = {
   columnId: '',
 }
 
-/** Returns the message of a problem that the shared schema found. */
 function useFieldMessages() {
   const { t } = useTranslation('items')
   const formats = useFormats()

@@ -16,7 +16,6 @@ const isLeaving = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) =>
 
 /** A form whose texts are edited in place, each saved when it is left. */
 export type InlineEdit = {
-  /** The text being edited. */
   editing: string | undefined
   enter: (field: string) => void
   leave: (field: string) => void

@@ -15,7 +15,6 @@ export function useToldChange(id: string) {
   }
 }
 
-/** Changes of an item, each saved immediately with undo. */
 export function useItemEdits(item: Item, board: Board) {
   const editItem = useEditItem()
   const { moveItem, moveStoryItem } = useMoves(board)
@@ -40,7 +39,6 @@ export function useItemEdits(item: Item, board: Board) {
   }
 }
 
-/** Changes of a story, each saved immediately with undo. */
 export function useStoryEdits(story: Story) {
   const editStory = useEditStory()
   const { id: storyId, version } = story

@@ -10,7 +10,6 @@ import { useBoardNow } from '#features/kanban/queries.ts'
 import { useMay } from '#kernel/rights.ts'
 import styles from './stories.module.css'
 
-/** A field that adds items to a story: Enter adds, Escape closes. */
 export function AddItem({ story, title }: { story: Story | undefined; title: string }) {
   const { t } = useTranslation(['items', 'common'])
   const boardNow = useBoardNow()

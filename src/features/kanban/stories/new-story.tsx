@@ -20,7 +20,6 @@ import { Form } from '#forms/form-parts.tsx'
 import { Optional } from '#forms/optional.tsx'
 import { notify } from '#kernel/snackbar.ts'
 
-/** The form of a new story. */
 export function NewStory({ board: { columns, profiles }, onAdded }: { board: Board; onAdded: () => void }) {
   const { t } = useTranslation('items')
   const addStory = useAddStory()

@@ -36,7 +36,6 @@ const StoryMoveDialog = lazyPart(() => import('./story-move-dialog.tsx'), 'Story
 
 type Folding = { open: string[] }
 const Folding: z.ZodMiniType<Folding> = z.object({ open: field(z.array(z.string()), []) })
-/** Ids of the unfolded stories. */
 const folding = createPersistedStore('fernhill-stories', Folding, { open: [] })
 
 type Props = {
@@ -47,7 +46,6 @@ type Props = {
   crumbs: (title: string) => ReactNode
 }
 
-/** User stories with their items. */
 export function StoriesScreen({ search, onSearch, onOpen, crumbs }: Props) {
   const { t } = useTranslation('items')
   const { board, error, refetch } = useBoardQuery()

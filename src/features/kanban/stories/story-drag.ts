@@ -11,16 +11,13 @@ import {
 } from '@dnd-kit/core'
 import { useTranslation } from 'react-i18next'
 
-/** The dragged row. */
 export type Dragged = { kind: 'item' | 'story'; id: string; title: string }
 /** A target: before another row, or the end of a story or of the list. */
 export type Slot = {
   takes: Dragged['kind']
   /** Story of a dropped item; null for none. */
   storyId?: string | null
-  /** The title of that story. */
   story?: string
-  /** The row that follows the target. */
   before?: { id: string; title: string }
 }
 
@@ -31,7 +28,6 @@ const slotOf = (over: Pick<DroppableContainer, 'data'> | Over | null) =>
 const takenBy = (slots: readonly DroppableContainer[], active: Active | null) =>
   slots.filter((slot) => slotOf(slot)?.takes === draggedIn(active)?.kind)
 
-/** The nearest target that accepts the dragged row. */
 export const nearestSlot: CollisionDetection = (args) =>
   closestCenter({ ...args, droppableContainers: takenBy(args.droppableContainers, args.active) })
 

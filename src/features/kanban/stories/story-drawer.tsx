@@ -15,7 +15,6 @@ import { StoryTexts } from './story-texts.tsx'
 
 type Props = { storyId: string; start: Start; onClose: () => void; onDelete: (story: Story) => void }
 
-/** Shows and edits one story, or a new one. */
 export function StoryDrawer({ storyId, start, onClose, onDelete }: Props) {
   const { t } = useTranslation('items')
   const board = useBoard()

@@ -36,7 +36,6 @@ type Props = {
   onAskDelete: (story: Story) => void
 }
 
-/** The stories and their unfolded items, all draggable. */
 export function StoryList({ board, rows, open, onFold, search, onMove, onAskMove, onAskDelete }: Props) {
   const { t } = useTranslation('items')
   const announcements = useAnnouncements()
@@ -136,7 +135,6 @@ export function StoryList({ board, rows, open, onFold, search, onMove, onAskMove
   )
 }
 
-/** A target at the end of a story or of the list. */
 function Strip({ id, slot, children }: { id: string; slot: Slot; children?: ReactNode }) {
   const { setNodeRef, isOver } = useDroppable({ id, data: slot })
   return (

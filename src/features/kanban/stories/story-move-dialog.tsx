@@ -13,7 +13,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Chooses the target of a story or item without dragging. */
 export function StoryMoveDialog({ moved, board: { stories, items }, onMove, onClose }: Props) {
   const { t } = useTranslation('items')
   const isItem = moved.kind === 'item'

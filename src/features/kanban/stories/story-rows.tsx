@@ -21,7 +21,6 @@ const namesOf = (item: Pick<Item, 'people'> | undefined, profiles: readonly Prof
 
 type RowActions = { search: StorySearch; onAskMove: (moved: Dragged) => void }
 
-/** Props that make a row draggable by its handle. */
 function useRow(dragged: Dragged, isLast = false) {
   const { t } = useTranslation('items')
   const mayEdit = useMay()('board.edit')
@@ -62,7 +61,6 @@ type StoryProps = RowActions & {
   onAskDelete: (story: Story) => void
 }
 
-/** A story's title, progress and estimate. */
 export function StoryRow(props: StoryProps) {
   const { id, story, title, whole, board, doneItems, day, isOpen, onFold, search } = props
   const { onAskMove, onAskDelete } = props
@@ -166,7 +164,6 @@ export function StoryRow(props: StoryProps) {
 type ItemProps = RowActions & {
   item: Item
   storyId: string | null
-  /** The title of its story. */
   story: string
   state: string
   isDone: boolean

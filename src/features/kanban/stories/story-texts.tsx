@@ -25,7 +25,6 @@ import { useFormats } from '#kernel/format.ts'
 
 type StoryProps = { story: Story; board: Board }
 
-/** Fields with a menu. */
 function Facts({ story, board: { columns, profiles } }: StoryProps) {
   const { t } = useTranslation('items')
   const change = useStoryEdits(story)
@@ -84,7 +83,6 @@ function Facts({ story, board: { columns, profiles } }: StoryProps) {
   )
 }
 
-/** Title and long texts, edited in place, and their failed writes. */
 export function StoryTexts({ story, board, isTitleFirst }: StoryProps & { isTitleFirst: boolean }) {
   const { t } = useTranslation(['items', 'kanban', 'edit'])
   const formats = useFormats()

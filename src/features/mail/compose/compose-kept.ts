@@ -23,11 +23,9 @@ export const keptMessage = (id: string) => readDraft<Kept>(name(id))
 export const keepMessage = (id: string, draft: Kept) => writeDraft(name(id), draft)
 /** True while this page alone has the text, because it could not be stored. */
 export const useIsMessageUnstored = (id: string) => useIsUnstored(name(id))
-/** Ids of all drafts with a stored part. */
 export const keptDrafts = () => draftNames(beginning).map((name) => name.slice(beginning.length))
 export const dropMessage = (id: string) => dropDraft(name(id))
 
-/** The position of the window. */
 export const windowState = createPersistedStore(
   'fernhill-compose',
   z.object({ isCentred: field(z.boolean(), false) }),

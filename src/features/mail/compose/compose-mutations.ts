@@ -37,7 +37,6 @@ export type DraftVariables = {
 type Reply = { mail: WholeMail } & MailCounts
 export type DraftSaved = Reply & { saved: DraftFields }
 
-/** Mail mutations run one after another. */
 const inTurn = { scope: { id: 'mail' }, onMutate: () => flushUndoWindows() } as const
 const refreshes = ['mail'] as const
 

@@ -30,7 +30,6 @@ export const composeQueries = {
       meta: { private: true },
     })
   },
-  /** The user's contacts with an address. */
   contacts: () =>
     queryOptions({
       queryKey: contactsKey,
@@ -43,7 +42,6 @@ export const composeQueries = {
     }),
 }
 
-/** Optimistic changes of the settings, by mutation. */
 export type SettingsVariables = { settings: { changes: Partial<MailSettings> } }
 
 export const shownSettings = createOptimisticOverlay<MailSettings, SettingsVariables>(['mail'], settingsKey, {
@@ -56,7 +54,6 @@ export function useMailSettings() {
   return { data: shownSettings.useOptimistic(data), ...query }
 }
 
-/** A suggestion of an address field. */
 export type Offered = { name: string; email: string; isAccount: boolean }
 const maxOffered = 8
 
@@ -79,7 +76,6 @@ export function useOffered(typed: string): Offered[] {
   return byRelevance(all, words, ({ name }) => name).slice(0, maxOffered)
 }
 
-/** A file on its way to a draft. */
 export type FileOnItsWay = { id: string; fileId: string; name: string; size: number }
 
 /** Files being uploaded to a draft, in the order they were attached. */
@@ -89,7 +85,6 @@ export const useFilesOnTheirWay = (id: string): FileOnItsWay[] =>
     select: ({ state }) => state.variables as FileOnItsWay,
   }).filter((entry) => entry?.id === id)
 
-/** True while sending the mail is pending. */
 export const useIsWaiting = (id: string): boolean =>
   useIsMutating({
     mutationKey: ['mail', 'send'],

@@ -22,7 +22,6 @@ import {
   typedAs,
 } from './composed.ts'
 
-/** The initial state of a window. */
 export type Start = {
   id: string
   kind: Opening['kind']
@@ -93,7 +92,6 @@ function draftStart(id: string, mail: WholeMail | undefined): Start {
   return { id, kind: 'draft', message, base: base ?? none, isKept: false, coming: [] }
 }
 
-/** The initial state of a window, once its data has loaded. */
 export function useStart(opening: Opening): {
   start: Start | undefined
   /** The mail was sent or deleted. */

@@ -22,7 +22,6 @@ type Props = {
 const answeredBy = (opening: Opening): string | undefined =>
   opening.kind === 'reply' || opening.kind === 'all' ? opening.mailId : undefined
 
-/** The window in which a mail is written. */
 export function ComposeWindow({ opening, onNamed, onClose }: Props) {
   const { t } = useTranslation('compose')
   const { start, isGone, mail, error, retry } = useStart(opening)

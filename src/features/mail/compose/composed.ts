@@ -5,7 +5,6 @@ import type { DraftFields } from '#contract/mail-calls.ts'
 /** A message body as the window shows it; `quote` is separate while it is folded. */
 export type Composed = Pick<DraftFields, 'to' | 'cc' | 'bcc' | 'subject'> & { body: string; quote: string }
 
-/** The reason why a window was opened. */
 export type Opening =
   | { kind: 'new'; to: string }
   | { kind: 'reply' | 'all' | 'forward' | 'draft'; mailId: string }
@@ -21,9 +20,6 @@ export function openingOf(text: string): Opening | undefined {
 
 export const blankMessage: Composed = { to: [], cc: [], bcc: [], subject: '', body: '', quote: '' }
 
-// Addresses.
-
-/** The address in `Name <address>`, or the address alone. */
 export const addressOf = (typed: string): string => (/<([^<>]*)>\s*$/.exec(typed)?.[1] ?? typed).trim()
 const keyOf = (typed: string) => addressOf(typed).toLowerCase()
 
@@ -50,15 +46,12 @@ export const typedAs = ({ name, email }: Pick<MailPerson, 'name' | 'email'>): st
 export const splitPeople = (text: string): string[] =>
   [...text.matchAll(/(?:"[^"]*"|<[^>]*>|[^,;\n\r\t"<])+/g)].map(([match]) => match.trim()).filter(Boolean)
 
-/** Adds people to a list, each once. */
 export function withPeople(list: readonly string[], more: readonly string[]): string[] {
   const all = [...list, ...more.map((address) => address.slice(0, limits.address))]
   return all
     .filter((address, at) => all.findIndex((other) => isSameAddress(address, other)) === at)
     .slice(0, limits.people)
 }
-
-// Texts.
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -68,13 +61,11 @@ const parseHtml = (html: string) => new DOMParser().parseFromString(html, 'text/
 /** HTML as the browser serializes it, so that equal texts compare equal. */
 const normal = (html: string) => parseHtml(html).innerHTML.replace(/^(<p><\/p>)+$/, '')
 
-/** The plain text of HTML. */
 export const wordsOf = (html: string): string =>
   (parseHtml(html.replace(/<(br|\/p|\/li|\/h[1-3])\b[^>]*>/g, ' $&')).textContent ?? '')
     .replace(/\s+/g, ' ')
     .trim()
 
-/** A subject with its mark exactly once. */
 export function markSubject(mark: 'Re' | 'Fwd', subject: string): string {
   const begins = mark === 'Re' ? /^\s*re\s*[:：]\s*/i : /^\s*(fwd?|fw)\s*[:：]\s*/i
   let rest = subject
@@ -84,15 +75,12 @@ export function markSubject(mark: 'Re' | 'Fwd', subject: string): string {
 
 /** Characters; the rest of the limit is room for the reply above the quote. */
 const maxQuote = limits.html - 50_000
-/** A mail that is too long to quote as HTML is quoted as plain text. */
 const quotable = ({ html, message }: Pick<WholeMail, 'html' | 'message'>) =>
   html.length <= maxQuote ? html : `<p>${escapeHtml(message.slice(0, maxQuote / 6))}</p>`
 
-/** The quoted mail below a line with its author and time. */
 export const quoteOf = (line: string, mail: Pick<WholeMail, 'html' | 'message'>): string =>
   `<p>${escapeHtml(line)}</p><blockquote>${quotable(mail)}</blockquote>`
 
-/** The forwarded mail below the lines of its header. */
 export const forwardOf = (lines: readonly string[], mail: Pick<WholeMail, 'html' | 'message'>): string =>
   `<p>${lines.map(escapeHtml).join('<br>')}</p>${quotable(mail)}`
 

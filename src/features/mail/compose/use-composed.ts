@@ -170,7 +170,6 @@ export function useComposed(start: Start, onNamed: (id: string) => void) {
     setMessage((now) => ({ ...now, ...part }))
   }
 
-  /** Creates the draft, for files that need one. */
   function ensureDraft() {
     setTouched(true)
     onNamed(id)
@@ -185,7 +184,6 @@ export function useComposed(start: Start, onNamed: (id: string) => void) {
     discard.mutate({ id, offer: openUndoWindow(t('discarded')) })
   }
 
-  /** Closes the window and keeps the draft. */
   function leave() {
     if (!isTouched || isDone.current || !(isKnown || isDirty || save.isPending)) return
     notify({ message: t('kept'), actionLabel: t('discard'), onAction: () => discard.mutate({ id }) })

@@ -9,7 +9,6 @@ export const mega = 1024 * 1024
 
 type Options = {
   id: string
-  /** Files of the draft on the server. */
   attached: readonly MailFile[]
   /** Files that the first save of the draft will add. */
   coming: readonly MailFile[]

@@ -17,7 +17,6 @@ export type ActMenuProps = {
   onAct: (action: MailAction) => void
 }
 
-/** Menu items that put labels on mails, or take them off. */
 export function LabelItems({ mails, labels, onAct }: ActMenuProps) {
   const { t } = useTranslation('mail')
   const hasAll = (has: (mail: Mail) => boolean) => mails.length > 0 && mails.every(has)
@@ -54,7 +53,6 @@ export function LabelItems({ mails, labels, onAct }: ActMenuProps) {
 
 const icons = { inbox: IconInbox, archive: IconArchive, spam: IconAlertOctagon, trash: IconTrash }
 
-/** Menu items for the folders to which mails can go. */
 export function MoveItems({ folder: sourceFolder, onAct }: ActMenuProps) {
   const { t } = useTranslation('mail')
   const targets = (['inbox', 'archive', 'spam', 'trash'] as const).filter((folder) =>

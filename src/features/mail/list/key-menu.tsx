@@ -8,7 +8,6 @@ const RowMenu = lazyPart(() => import('#ui/row-menu.tsx'), 'RowMenu')
 export type KeyMenuName = 'label' | 'move'
 type Opened = Pick<ActMenuProps, 'mails' | 'folder'> & {
   name: KeyMenuName
-  /** The element that had the focus. */
   origin: HTMLElement | undefined
   /** Pixels from the edges of the window. */
   below: number

@@ -25,7 +25,6 @@ import { MailRow, type RowActions } from './mail-row.tsx'
 import { MailSearchField } from './mail-search.tsx'
 import type { Row } from './rows.ts'
 
-/** One-press filters. */
 const pills = [
   { name: 'unread', part: { by: 'is', value: 'unread' } },
   { name: 'starred', part: { by: 'is', value: 'starred' } },
@@ -62,7 +61,6 @@ type Props = {
   onSearch: (part: Partial<MailSearch>) => void
 }
 
-/** One page of a folder or a search. */
 export function MailList({
   folder,
   title,

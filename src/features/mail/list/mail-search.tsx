@@ -38,7 +38,6 @@ function lastWordOf(text: string) {
 /** Days before today that are suggested as a value. */
 const daysAgo = [0, 7, 30, 365]
 
-/** Suggestions for the last word of the text. */
 function useSuggestions(text: string, labels: readonly MailLabel[]): Suggestion[] {
   const { t } = useTranslation('mail')
   const formats = useFormats()
@@ -83,7 +82,6 @@ function useSuggestions(text: string, labels: readonly MailLabel[]): Suggestion[
 
 type Props = { value: string; labels: readonly MailLabel[]; onSearch: (text: string) => void }
 
-/** The search field, with suggestions of operators and their values. */
 export function MailSearchField({ value, labels, onSearch }: Props) {
   const { t } = useTranslation('mail')
   const { text, type, search } = useSearchText(value, onSearch)

@@ -5,12 +5,10 @@ import type { MailKey } from '#contract/mail-search.ts'
 export type Flags = Partial<Pick<Mail, 'isRead' | 'starred' | 'important' | 'promotions' | 'forums'>>
 export type MoveTo = (typeof moveFolders)[number]
 
-/** An action that can be undone. */
 export type Act =
   | { does: 'mark'; flags: Flags }
   | { does: 'move'; folder: MoveTo }
   | { does: 'label'; add: string[]; remove: string[] }
-/** An action of a button or a key. */
 export type MailAction = Act | { does: 'deleteForGood' }
 
 /** The server's rule (docs/contract.md 4.5), with the narrower inbox. */
@@ -79,7 +77,6 @@ export function beforeOf(was: Mail, now: Mail): MailBefore {
   return previous
 }
 
-/** Counts and labels after one mail changed or was deleted. */
 export function countMail(mailCounts: MailCounts, was: Mail, now: Mail | undefined): MailCounts {
   const counts = { ...mailCounts.counts }
   const unreadCount = { ...mailCounts.unreadCount }

@@ -10,7 +10,6 @@ type Options = {
   list: RefObject<HTMLUListElement | null>
   filter: MailFilter
   rows: readonly Row[]
-  /** The number of mails in the rows of the whole list. */
   count: number
   /** The open mail, or an empty string. */
   mailId: string
@@ -78,7 +77,6 @@ export function useListActions({ list, filter, rows, count, mailId, selection, o
     act([mail, ...along], action, isSilent)
   }
 
-  /** Acts on rows, each with its conversation. */
   function actOnRows(some: readonly Row[], action: MailAction, isSilent = false) {
     act(mailsOf(some, action), action, isSilent)
   }

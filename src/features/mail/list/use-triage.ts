@@ -7,11 +7,9 @@ import { sendAll } from '#list/chunks.ts'
 import { useBulk } from '#list/use-bulk.tsx'
 import { type Act, beforeOf, labelMail, moveMail } from './states.ts'
 
-/** Named mails, or all that match a filter. */
 export type Which = { mails: readonly Mail[] } | { all: MailFilter; count: number }
 
 type Chosen = { ids: string[] } | { all: true; filter: MailFilter; count: number }
-/** The target of a bulk request. */
 const chosenOf = (which: Which): Chosen =>
   'mails' in which
     ? { ids: which.mails.map(({ id }) => id) }
@@ -108,7 +106,6 @@ export function useTriage() {
         })
       return true
     },
-    /** Deletes permanently, without undo. */
     deleteForGood(which: Which, done?: () => void) {
       const size = 'mails' in which ? which.mails.length : which.count
       // More than a few are deleted after the server's reply.

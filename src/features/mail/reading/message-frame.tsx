@@ -23,7 +23,6 @@ const colorsNow = () => {
 type Props = {
   html: string
   hasPictures: boolean
-  /** The accessible name. */
   title: string
   onBlocked: (count: number) => void
   /** A mail address in the message body was pressed. */

@@ -76,7 +76,6 @@ type Look = {
   scheme: string
   language: string
   dir: string
-  /** Font family and font faces of the page. */
   font: string
   faces: string
 }

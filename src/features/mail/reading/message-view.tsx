@@ -22,7 +22,6 @@ export type MessageActions = { onCompose: (compose: string) => void; onSearch: (
 
 type Props = MessageActions & { mail: WholeMail | Mail; labels: readonly MailLabel[] }
 
-/** One mail of a conversation, unfolded. */
 export function MessageView({ mail, labels, ...on }: Props) {
   const { t } = useTranslation('mail')
   const [hasPictures, setPictures] = useState(false)
@@ -110,7 +109,6 @@ function Sender({ person, onCompose, onSearch }: MessageActions & { person: Mail
   )
 }
 
-/** The recipients, in short or on request with every address. */
 function Recipients({ mail: { from, to, cc, bcc, time } }: { mail: Mail }) {
   const { t } = useTranslation('mail')
   const formats = useFormats()

@@ -55,7 +55,6 @@ type Props = MessageActions & {
   onOpen: (id: string) => void
 }
 
-/** A mail with its conversation, oldest first, and its actions. */
 export function ReadingPane({ mailId, listed, labels, mailCounts, isPhone, ...actions }: Props) {
   const { onAct, onRead, onOpen, ...on } = actions
   const { t } = useTranslation('mail')

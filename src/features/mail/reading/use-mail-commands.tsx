@@ -20,7 +20,6 @@ type Options = {
   onCompose: (compose: string) => void
 }
 
-/** The actions of the open mail in the command palette. */
 export function useMailCommands(mail: Mail | undefined, { onAct, onCompose }: Options) {
   const { t } = useTranslation('mail')
   usePageCommands(mail ? commandsOf(mail) : [])

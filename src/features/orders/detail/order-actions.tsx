@@ -35,7 +35,6 @@ type Props = {
   order: Order
   search: OrderSearch
   author: string
-  /** Renders the invoice's menu items. */
   invoice: (order: Order) => ReactNode
   /** `paid` is set when the change also records the payment. */
   onState: (state: OrderState, paid?: true) => void

@@ -16,7 +16,6 @@ import { Card } from '#ui/card.tsx'
 import { Timestamp } from '#ui/moment.tsx'
 import styles from './order.module.css'
 
-/** The history of an order, oldest first, and the form of a note. */
 export function OrderHistory({ order, author }: { order: Order; author: string }) {
   const { t } = useTranslation(['orders', 'ui'])
   const may = useMay()

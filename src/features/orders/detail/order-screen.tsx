@@ -20,11 +20,9 @@ import { OrderHistory } from './order-history.tsx'
 import { OrderedGoods } from './ordered-goods.tsx'
 
 type Props = RecordScreenProps<'orderId', OrderSearch> & {
-  /** The user's name, for a note. */
   author: string
   /** Shows who changed the order, where the user may see that. */
   changes?: ReactNode
-  /** Renders the invoice's menu items. */
   invoice: (order: Order) => ReactNode
 }
 

@@ -9,7 +9,6 @@ import { Fact } from '#ui/fact.tsx'
 import { Money } from '#ui/money.tsx'
 import styles from './order.module.css'
 
-/** The lines of an order with their prices, and its sums below them. */
 export function OrderedGoods({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const formats = useFormats()

@@ -29,7 +29,6 @@ type Props = {
   crumbs: (title: string) => ReactNode
 }
 
-/** Enters an order on behalf of a customer. */
 export function NewOrderScreen({ customer, crumbs }: Props) {
   const { t } = useTranslation('orders')
   const addOrder = useAddOrder()

@@ -12,7 +12,6 @@ import { ProductField } from './product-field.tsx'
 
 type Props = { search: OrderSearch; onSearch: (part: Partial<OrderSearch>) => void }
 
-/** The filters, each with its label and form. */
 export function useOrderFilters(
   { search, onSearch }: Props,
   page: Pick<OrdersPage, 'orders' | 'countries'> | undefined,

@@ -28,7 +28,6 @@ export const goodsOfProduct = (product: Product): Goods => ({
   stock: product.quantity ?? 0,
 })
 
-/** The products of an order's lines, by their ids. */
 export const goodsOfOrder = ({ lines }: Pick<Order, 'lines'>): Goods[] =>
   lines.map(({ product: id, name, category = '', picture = null, code = '', choices }) => ({
     id,
@@ -39,7 +38,6 @@ export const goodsOfOrder = ({ lines }: Pick<Order, 'lines'>): Goods[] =>
     ...(choices ?? { colors: [], sizes: [], stock: 0 }),
   }))
 
-/** The fields of an order as the server holds them. */
 export const snapshotFields = (order: Order): OrderFields => ({
   discount: order.discount,
   shipping: order.shipping,

@@ -19,7 +19,6 @@ export type LineValues = {
   key: string
   line?: number
   goods: Goods | null
-  /** The text in the product field. */
   word: string
   color: string
   size: string
@@ -37,7 +36,6 @@ export type OrderValues = {
   base?: Snapshot<OrderFields>
 }
 
-/** A new order as it is typed. */
 export type NewOrderValues = Omit<OrderValues, 'base'> & {
   customer: string | null
   name: string
@@ -179,7 +177,6 @@ export function typedTotals(values: Omit<OrderValues, 'base'>) {
   return orderTotals({ lines: counted, discount, shipping })
 }
 
-/** Cents of one line. */
 export function lineSum(line: LineValues): number {
   const { quantity = 0, price = 0, discountRate = 0 } = typedLine(line)
   return chargedPrice({ price, discountRate }) * quantity

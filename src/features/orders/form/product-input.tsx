@@ -6,7 +6,6 @@ import { type SuggestFieldProps, SuggestInput, SuggestOption } from '#forms/sugg
 import { useSuggestions } from '#forms/use-suggestions.ts'
 import { useFormats } from '#kernel/format.ts'
 
-/** Finds a product of the catalogue by typing. */
 export function ProductInput(props: SuggestFieldProps<{ id: string; product: Product }>) {
   const { t } = useTranslation('orders')
   const formats = useFormats()

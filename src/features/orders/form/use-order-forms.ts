@@ -7,7 +7,6 @@ import { shopZone } from '#kernel/shop-days.ts'
 import type { FileForm } from '#list/use-list-export.tsx'
 import { useWords } from '#shop/use-words.ts'
 
-/** The forms of an export: one row per order or per line. */
 export function useOrderForms(): FileForm<OrderRow>[] {
   const { t } = useTranslation('orders')
   const words = useWords()

@@ -95,7 +95,6 @@ export function Slip({ order }: { order: OrderSlip }) {
   )
 }
 
-/** The shop that sends the parcel, with the ways to reach it. */
 function SlipSender({ sender: { name, address, email, phone } }: { sender: Sender }) {
   const lines = [name, ...address.split('\n'), phone, email].filter((line) => line.trim() !== '')
   return (

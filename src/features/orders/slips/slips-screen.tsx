@@ -11,14 +11,8 @@ import { Page } from '#ui/page.tsx'
 import styles from './slip.module.css'
 import { Slip } from './slip.tsx'
 
-type Props = {
-  ids: readonly string[]
-  /** The list to return to. */
-  search: OrderSearch
-  crumbs: (name: string) => ReactNode
-}
+type Props = { ids: readonly string[]; search: OrderSearch; crumbs: (name: string) => ReactNode }
 
-/** Packing slips of several orders, one per page. */
 export function SlipsScreen({ ids, search, crumbs }: Props) {
   const { t } = useTranslation('orders')
   const slips = useSlips(ids)

@@ -4,13 +4,7 @@ import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { FormDialog } from '#ui/dialog.tsx'
 
-type Props = {
-  count: number
-  /** The number of a single order. */
-  id?: string
-  onCancelOrders: (reason: string) => void
-  onClose: () => void
-}
+type Props = { count: number; id?: string; onCancelOrders: (reason: string) => void; onClose: () => void }
 
 const longestReason = 1000
 

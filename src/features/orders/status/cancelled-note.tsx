@@ -10,7 +10,6 @@ import { reasonOf } from './reason-of.ts'
 
 const RefundDialog = lazyPart(() => import('./refund-dialog.tsx'), 'RefundDialog')
 
-/** The reason of a cancellation, and the button for a refund. */
 export function CancelledNote({ order, author }: { order: Order; author: string }) {
   const { t } = useTranslation('orders')
   const formats = useFormats()

@@ -21,13 +21,7 @@ import { Quantity } from '#ui/quantity.tsx'
 import { reasonOf } from './reason-of.ts'
 import styles from './refund.module.css'
 
-type Props = {
-  order: Order
-  /** The user's name, for the history. */
-  author: string
-  onClose: () => void
-}
-/** Pieces by the number of their line. */
+type Props = { order: Order; author: string; onClose: () => void }
 type Quantities = Record<number, number>
 
 const longestReason = 1000

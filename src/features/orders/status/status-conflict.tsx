@@ -10,7 +10,6 @@ import { useStatusChange } from './use-status-change.tsx'
 
 const variablesOf = ({ variables }: RejectedMutation) => variables as OrderStatusRequest
 
-/** Resolves a conflict about an order's status. */
 export function StatusConflict({ entry, onClose }: OpenConflict) {
   const { t } = useTranslation(['orders', 'ui', 'edit'])
   const { change } = useStatusChange()

@@ -13,7 +13,6 @@ type Props = {
   onPaid?: () => void
 }
 
-/** All states but the present one. */
 export function StatusItems({ now, onState, onPaid }: Props) {
   const { t } = useTranslation('orders')
   return (
@@ -30,7 +29,6 @@ export function StatusItems({ now, onState, onPaid }: Props) {
   )
 }
 
-/** A button that opens the states. */
 export function StatusMenu({ target, ...props }: Props & { target: ReactElement }) {
   const { t } = useTranslation('orders')
   return (

@@ -109,7 +109,6 @@ export function useStatusChange() {
     )
   }
 
-  /** Runs a confirmed change. */
   const runNow = (target: Target, state: OrderState) =>
     run({ size: sizeOf(target), done: target.done, run: (tell) => set(target, state, tell) })
   const dialog = (

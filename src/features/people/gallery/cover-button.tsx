@@ -20,7 +20,6 @@ type Props = {
   onCover: (id: string) => void
 }
 
-/** Changes the own cover: a new picture, one of the gallery, or none. */
 export function CoverButton({ person: { cover = '', counts }, onCover }: Props) {
   const { t } = useTranslation('people')
   const input = useRef<HTMLInputElement>(null)

@@ -11,7 +11,6 @@ import { usePictureSrc } from './picture-src.ts'
 
 type Props = { onChoose: (id: string) => void; onClose: () => void }
 
-/** The pictures of the own gallery, one of which becomes the cover. */
 export function CoverDialog({ onChoose, onClose }: Props) {
   const { t } = useTranslation('people')
   const { gallery, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useGallery()

@@ -8,7 +8,6 @@ type DropProps = {
   children: ReactNode
 }
 
-/** Accepts dropped and pasted pictures. */
 export function DropZone({ ref, isOpen, onFiles, children }: DropProps) {
   const [isOver, setOver] = useState(false)
   const onPaste = useEffectEvent((event: ClipboardEvent) => {

@@ -1,7 +1,6 @@
 import type { GalleryPicture } from '#contract/gallery.ts'
 import type { Changes } from '#offline/optimistic-overlay.ts'
 
-/** Variables of the optimistic gallery mutations, by name. */
 export type GalleryVariables = {
   /** `data` is base64; the server assigns the number. */
   addPicture: { id: string; title: string; data: string; type: string; size: number; at: string }

@@ -26,7 +26,6 @@ type Props = {
 /** The next page is loaded when this many pictures remain. */
 const ahead = 6
 
-/** The pictures of a gallery full screen. */
 export function GalleryViewer({ pictures, total, id, onOpen, onMore, onRemove, onClose }: Props) {
   const { t } = useTranslation('people')
   const client = useQueryClient()

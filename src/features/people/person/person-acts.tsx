@@ -12,7 +12,6 @@ import { type PersonHandlers, usePersonActions } from './use-acts.tsx'
 
 const Panel = lazyPanel(() => import('#ui/row-menu.tsx'), 'RowMenu')
 
-/** Actions at the head of a profile. */
 export function PersonActions({ person }: { person: Profile }) {
   const currentPerson = useShownPerson(person)
   const { actions, question } = usePersonActions()
@@ -27,7 +26,6 @@ export function PersonActions({ person }: { person: Profile }) {
   )
 }
 
-/** The state of a friendship, and its next step. */
 function FriendButton({ person, actions }: { person: Profile; actions: PersonHandlers }) {
   const { t } = useTranslation('people')
   const { name, friendship } = person

@@ -58,7 +58,6 @@ export function PersonCard({ person, size, actions }: Props & { size: CardSize }
   )
 }
 
-/** A small card with the list's main action. */
 export function SmallCard({ person, actions, children }: Props & { children: ReactNode }) {
   const { t } = useTranslation('people')
   const { location, mutual } = person

@@ -28,7 +28,6 @@ export function PersonMenu({ person, actions }: Props) {
   )
 }
 
-/** The entries, for an existing menu. */
 export function PersonItems({ person, actions }: Props) {
   const { t } = useTranslation('people')
   const { id, email, isBlocked, isFollowed, friendship } = person

@@ -11,7 +11,6 @@ import styles from './gallery.module.css'
 
 const ViewerFrame = lazyPart(() => import('#ui/viewer-frame.tsx'), 'ViewerFrame')
 
-/** A picture, or the drawing in one of the product's colours. */
 type View = { key: string; picture?: string; color?: string; name: string }
 
 /** The product's pictures; without any, the drawing in each colour. */
@@ -38,7 +37,6 @@ export function Gallery({
   canSave,
 }: {
   product: Product
-  /** The chosen colour. */
   color: string | undefined
   onColor: (color: string) => void
   canSave: boolean

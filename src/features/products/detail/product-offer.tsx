@@ -20,7 +20,6 @@ export type OfferProps = {
   onReviews: () => void
 }
 
-/** Pictures on one side, price and options on the other. */
 export function ProductOffer({ product, can, actions, onReviews }: OfferProps) {
   const { t } = useTranslation('products')
   const formats = useFormats()

@@ -20,7 +20,6 @@ import styles from './reviews.module.css'
 
 type Props = { product: Product; canWrite: boolean; author: string }
 
-/** The mean, the distribution, all reviews, and the form for one's own. */
 export function ProductReviews({ product, canWrite, author }: Props) {
   const { t } = useTranslation('products')
   const [isWriting, setWriting] = useState(false)

@@ -11,7 +11,6 @@ export function useDescription(counts: Counts) {
   return (value: string) => counts && { 'aria-description': t('count', { count: counts[value] ?? 0 }) }
 }
 
-/** A choice with its number of matches. */
 export function Counted({ name, counts, value }: { name: string; counts: Counts; value: string }) {
   return (
     <span className={styles.counted}>

@@ -21,7 +21,6 @@ type Props = {
   onFilter: (part: Partial<CatalogueFilter>) => void
 }
 
-/** The choices of one facet with their counts, for popover and drawer. */
 export function FacetField({ facet, filter, counted, onFilter }: Props) {
   const { t } = useTranslation('products')
   const all = useQuery(productQueries.facets(counted)).data

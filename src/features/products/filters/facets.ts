@@ -3,7 +3,6 @@ import { blankCatalogue, type CatalogueFilter } from '#contract/catalogue.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useWords } from '#shop/use-words.ts'
 
-/** The facets in the order of the filter drawer. */
 export const facets = [
   'categories',
   'price',
@@ -31,7 +30,6 @@ export const withoutFilter: Partial<CatalogueFilter> = {
 /** Price bands that end here have no upper limit in texts. */
 const noEnd = 99_999
 
-/** Returns the text of a facet's value. */
 export function useFacetTexts() {
   const { t } = useTranslation('products')
   const formats = useFormats()

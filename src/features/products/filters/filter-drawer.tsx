@@ -12,7 +12,6 @@ type Props = {
   counted: CatalogueFilter
   onFilter: (part: Partial<CatalogueFilter>) => void
   onClose: () => void
-  /** The number of matches as text. */
   result: string | undefined
 }
 

@@ -3,7 +3,6 @@ import type { ListFilter } from '#list/list.ts'
 import { FacetField } from './facet-field.tsx'
 import { blankOf, type Facet, facets, isSet, useFacetTexts } from './facets.ts'
 
-/** Facets with one value, which adding them sets. */
 const single: Partial<Record<Facet, Partial<CatalogueFilter>>> = {
   stock: { stock: 'in' },
   saved: { saved: 'yes' },
@@ -17,7 +16,6 @@ type Props = {
   onFilter: (part: Partial<CatalogueFilter>) => void
 }
 
-/** The filters, each with its label and form. */
 export function useFacetFilters({ filter, counted = filter, onFilter }: Props): ListFilter[] {
   const texts = useFacetTexts()
   return facets.map((facet) => {

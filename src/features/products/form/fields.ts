@@ -2,7 +2,6 @@ import { amountOf, centsOf } from '#contract/cart.ts'
 import { categories, colorCodes, genders, productSizes } from '#contract/catalogue.ts'
 import type { Product, ProductFields } from '#contract/products.ts'
 
-/** All fields are required in the form, also those that are optional in requests. */
 export type WholeFields = Required<ProductFields>
 
 /** The editable fields of a product; unknown values become the first of their list. */
@@ -46,7 +45,6 @@ export const blankFields: Omit<WholeFields, 'price'> = {
   pictures: [],
 }
 
-/** A product with optimistic changes. */
 export function withFields(product: Product, changes: Partial<ProductFields>): Product {
   const now = { ...fieldsOf(product), ...changes }
   const list = Math.max(now.listPrice, now.price)

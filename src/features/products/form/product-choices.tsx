@@ -11,7 +11,6 @@ import { Quantity } from '#ui/quantity.tsx'
 
 export const sizesOf = ({ sizes = [] }: Product): number[] => sizes
 
-/** The options of this product: colour, size and quantity. */
 export function ProductChoices({
   choice,
   isAsked,

@@ -32,7 +32,6 @@ type Props = {
   onSubmit: (values: ProductValues) => void
   /** The stored product, for hints; undefined for a new one. */
   previousFields?: WholeFields
-  /** The contents of new pictures. */
   taking: FormPictures
   /** Times of creation and change. */
   facts?: ReactNode

@@ -151,7 +151,6 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
   )
 }
 
-/** The active filters, and the number of matches. */
 function Pills({
   pills,
   onSearch,
@@ -173,7 +172,6 @@ function Pills({
   )
 }
 
-/** Prefetches the next page when idle. */
 function useNextPage(search: CatalogueSearch, total: number | undefined) {
   const client = useQueryClient()
   useEffect(() => {

@@ -3,7 +3,6 @@ import cards from './product-card.module.css'
 
 const cardNumbers = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** Skeletons with the final heights. */
 export function ProductSkeletons() {
   return (
     <SkeletonPage>

@@ -19,7 +19,6 @@ import { EditButtons } from './edit-buttons.tsx'
 
 const canBeSaid = (text: string) => text.trim() !== '' && text.trim().length <= limits.comment
 
-/** Writes a comment or a reply. */
 export function CommentForm({
   postId,
   parentId = null,
@@ -83,7 +82,6 @@ type Values = Fields & { base?: Snapshot<Fields> }
 const toSnapshot = ({ version, text }: Comment): Snapshot<Fields> => ({ version, fields: { text } })
 const Saved = z.looseObject({ comment: z.looseObject({ version: z.int() }) })
 
-/** Edits an own comment in place. */
 export function CommentEdit({ comment, onEnd }: { comment: Comment; onEnd: () => void }) {
   const { t } = useTranslation(['social', 'common', 'edit'])
   const isOnline = useOnline()

@@ -24,13 +24,11 @@ type Props = {
   /** Undefined until they have loaded. */
   comments: readonly Comment[] | undefined
   me: Profile
-  /** True when all are shown. */
   isWhole: boolean
   /** True when the user wants to write one. */
   isFocused: boolean
 }
 
-/** The comments of a post, and the field for a new one. */
 export function Comments({ feed, post, comments, me, isWhole, isFocused }: Props) {
   const { t } = useTranslation('social')
   const [areAllShown, setAllShown] = useState(isWhole)
@@ -62,7 +60,6 @@ export function Comments({ feed, post, comments, me, isWhole, isFocused }: Props
   )
 }
 
-/** Loads the comments of a post, and shows its state. */
 function Missing({ feed, postId }: { feed: FeedName; postId: string }) {
   const { t } = useTranslation(['social', 'common'])
   const ways = useFeedActions(feed)
@@ -93,7 +90,6 @@ function Missing({ feed, postId }: { feed: FeedName; postId: string }) {
 
 type ThreadProps = { comment: Comment; replies: readonly Comment[]; post: Post; me: Profile }
 
-/** A comment with its replies. */
 function Thread({ comment, replies, post, me }: ThreadProps) {
   const { t } = useTranslation('social')
   const [isReplying, setReplying] = useState(() => readDraft(commentDraft(post.id, comment.id)) !== undefined)

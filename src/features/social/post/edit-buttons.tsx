@@ -11,7 +11,6 @@ type Props = {
   onCancel: () => void
 }
 
-/** Ends the edit of a post or a comment in its place. */
 export function EditButtons({ isChanged, canSave, isSaving, hasConflict, onSave, onCancel }: Props) {
   const { t } = useTranslation('common')
   return (

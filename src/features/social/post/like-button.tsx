@@ -4,7 +4,6 @@ import type { Post } from '#contract/posts.ts'
 import styles from '#features/social/social.module.css'
 import { useFormats } from '#kernel/format.ts'
 
-/** The like button of a post or comment, with its count. */
 export function LikeButton({
   likes: { count, isLiked },
   of,
@@ -12,7 +11,6 @@ export function LikeButton({
   onLike,
 }: {
   likes: Post['likes']
-  /** The author's name. */
   of: string
   isSmall?: boolean
   onLike: (isLiked: boolean) => void

@@ -149,7 +149,6 @@ function OnePost({ feed, post, comments, me, isWhole = false, unfolded, onUnfold
   )
 }
 
-/** Deletes a post immediately, with undo. */
 function useRemove(comments: readonly Comment[] | undefined) {
   const { t } = useTranslation('social')
   const removePost = useRemovePost()

@@ -19,7 +19,6 @@ type Values = PostFields & { base?: Snapshot<PostFields> }
 const toSnapshot = (post: Post): Snapshot<PostFields> => ({ version: post.version, fields: postFields(post) })
 const Saved = z.looseObject({ post: z.looseObject({ version: z.int() }) })
 
-/** Edits an own post in place. */
 export function PostEdit({ post, isFocused, onEnd }: { post: Post; isFocused: boolean; onEnd: () => void }) {
   const { t } = useTranslation(['social', 'edit', 'common'])
   const isOnline = useOnline()

@@ -3,7 +3,6 @@ import { Marked, type Token, type Tokens } from 'marked'
 // Parses Markdown into blocks that are rendered one by one. HTML is never created from a post: tags are shown as text,
 // and links lead only to sites and mail addresses.
 
-/** The content of a line. */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
@@ -11,7 +10,6 @@ export type Inline =
   | { kind: 'strong' | 'em' | 'del'; children: readonly Inline[] }
   | { kind: 'link'; href: string; children: readonly Inline[] }
 
-/** Blocks of a text. */
 export type Block =
   | { kind: 'paragraph' | 'heading'; children: readonly Inline[] }
   | { kind: 'code'; text: string }
@@ -22,7 +20,6 @@ export type Block =
 
 const marked = new Marked({ gfm: true, breaks: true })
 
-/** Deeper nesting is shown as source text. */
 const deepest = 6
 
 const cache = new Map<string, readonly Block[]>()

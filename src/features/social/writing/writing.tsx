@@ -27,11 +27,9 @@ type Props = {
   isFocused?: boolean
   onSubmit: () => void
   onCancel?: () => void
-  /** The buttons. */
   children: ReactNode
 }
 
-/** Text and pictures of a new or edited post. */
 export function Writing({
   label,
   value,

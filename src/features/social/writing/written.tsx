@@ -3,7 +3,6 @@ import styles from './written.module.css'
 
 // Parts of a text have no other key than their index.
 
-/** A formatted text. */
 export function Written({ text }: { text: string }) {
   return (
     <div className={styles.written}>

@@ -23,7 +23,6 @@ const ResetDialog = lazyPart(() => import('./reset-dialog.tsx'), 'ResetDialog')
 
 type Props = { member: Member; team: Team; may: (right: Right) => boolean }
 
-/** A member with role, state and last visit. */
 export function MemberRow({ member, team, may }: Props) {
   const { t } = useTranslation('team')
   const roleName = useRoleName(team.roles)

@@ -20,7 +20,6 @@ const TokenDialog = lazyPart(() => import('./token-dialog.tsx'), 'TokenDialog')
 
 type Props = { tokens: readonly ProgramToken[]; may: (right: Right) => boolean }
 
-/** The tokens of programs: rights, end and last use. */
 export function TokensCard({ tokens, may }: Props) {
   const { t } = useTranslation(['team', 'rights'])
   const formats = useFormats()

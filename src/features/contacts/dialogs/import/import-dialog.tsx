@@ -37,7 +37,6 @@ type Mapping = (CsvField | '')[]
 type Mended = NonNullable<ContactFile['mended']>
 type Chosen = { name: string; text: string }
 
-/** Imports contacts from a vCard or CSV file after a preview. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('contacts')
   const formats = useFormats()
@@ -202,7 +201,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Assigns the columns of a table to fields. */
 function Columns({
   columns,
   onChange,

@@ -22,7 +22,6 @@ type DoneProps = {
   onClose: () => void
 }
 
-/** The result of an import, with undo and a file of the rejected contacts. */
 export function Done({ reply, heads, onClose }: DoneProps) {
   const { importId, added, merged, skipped, failed, partly, ...losses } = reply
   const { t } = useTranslation('contacts')

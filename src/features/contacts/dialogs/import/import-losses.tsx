@@ -8,7 +8,6 @@ import { Note } from '#ui/note.tsx'
 
 type Lost = Pick<ImportPreview, 'pictures' | 'groups' | 'leftOut'>
 
-/** Returns the reason why a contact was rejected. */
 function useReason() {
   const { t } = useTranslation('contacts')
   const formats = useFormats()
@@ -33,7 +32,6 @@ function useReason() {
   }
 }
 
-/** Fields with one possible problem. */
 const plainReasons = {
   mails: 'import.reasons.mails',
   phones: 'import.reasons.phones',
@@ -65,7 +63,6 @@ export function Rejections({ title, refused: rejected, onMend }: RejectionsProps
   return <RejectedList title={t(title, { count: rejected.length })} rows={rows} />
 }
 
-/** The parts of a file that an import drops. */
 export function Losses({ losses: { pictures, groups, leftOut } }: { losses: Lost }) {
   const { t } = useTranslation('contacts')
   const formats = useFormats()

@@ -12,7 +12,6 @@ import { DueItems, FactItems, PeopleItems, PriorityItems } from './fact-items.ts
 type Props = PressedFact & { board: Board; onClose: () => void }
 type Choices<Of> = Pick<Props, 'fact' | 'board'> & Of
 
-/** A menu with the values of one field, next to the card or row. */
 export function CardFact({ kind, id, fact, at, board, onClose }: Props) {
   const { t } = useTranslation('items')
   useFocusBack()

@@ -12,10 +12,8 @@ import { TeamAvatar } from '#ui/team-faces.tsx'
 import facts from './item-facts.module.css'
 import { Label } from './label.tsx'
 
-/** The value for none. */
 const none = ''
 
-/** Toggles people. */
 export function PeopleItems({
   profiles,
   people,
@@ -83,7 +81,6 @@ export function PriorityItems({
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Frequent due days, and a field for any other. */
 export function DueItems({
   dueDate,
   onChange,
@@ -120,14 +117,12 @@ export function DueItems({
   )
 }
 
-/** Labels of the board, and a field for a new one. */
 export function LabelItems({
   labels,
   all,
   onChange,
 }: {
   labels: readonly string[]
-  /** Labels of all items. */
   all: readonly string[]
   onChange: (labels: string[]) => void
 }) {
@@ -167,7 +162,6 @@ export function LabelItems({
 
 const usualEstimates = [1, 2, 3, 5, 8, 13]
 
-/** Frequent estimates, and a field for any other. */
 export function EstimateItems({
   estimate,
   onChange,
@@ -232,12 +226,10 @@ export function StoryItems({ board: { stories }, itemId, onPick }: PickerProps<s
   )
 }
 
-/** Fields of an item that have a menu. */
 export type FactName = 'people' | 'labels' | 'dueDate' | 'priority' | 'columnId' | 'story' | 'estimate'
 
 type FactProps = { fact: FactName; item: Item; board: Board; edits: ReturnType<typeof useItemEdits> }
 
-/** The menu items of one field. */
 export function FactItems({ fact, item, board, edits: { change, toColumn, toStory } }: FactProps) {
   switch (fact) {
     case 'people':

@@ -47,7 +47,6 @@ export function ItemFaces(props: ClassNameProps & { names: string[] }) {
   return <Faces {...props} label={(names) => t('card.people', { names })} />
 }
 
-/** The assigned people by name. */
 export function PeopleNames({
   people,
   profiles,

@@ -22,7 +22,6 @@ const ComposeEditor = lazyPart(
   'ComposeEditor',
 )
 
-/** Edits the signature and the undo time of sent mails. */
 export function MailSettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('compose')
   const { data, error } = useMailSettings()

@@ -9,7 +9,6 @@ type Optional = 'cc' | 'bcc'
 
 type Props = {
   message: Composed
-  /** The optional rows that are shown. */
   visibleRows: Record<Optional, boolean>
   onShow: (kind: Optional) => void
   /** Addresses without an account. */

@@ -4,7 +4,6 @@ import type { useComposed } from '#features/mail/compose/use-composed.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 
-/** The state of saving. */
 export function State({ it, isOnline }: { it: ReturnType<typeof useComposed>; isOnline: boolean }) {
   const { t } = useTranslation('compose')
   const formats = useFormats()
