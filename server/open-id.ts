@@ -28,7 +28,7 @@ export async function openIdBy({ issuer, clientId, clientSecret, name }: Provide
       {
         timeout: timeoutSeconds,
         execute: [
-          // Signatures are verified, whatever the line.
+          // Signatures are verified even on a secure connection.
           client.enableNonRepudiationChecks,
           ...(issuerUrl.protocol === 'http:' ? [client.allowInsecureRequests] : []),
         ],

@@ -1,6 +1,6 @@
 import type { Deps } from './platform/deps.ts'
 
-/** Ms for each step with the mail server: whoever invites waits for the answer. */
+/** Timeout in ms per step with the mail server: the inviter waits for the answer. */
 const timeoutMs = 10_000
 
 /** Sending by an SMTP server; the library is loaded only where it is used. */

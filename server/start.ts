@@ -36,7 +36,7 @@ export async function start(variables: Record<string, string | undefined>): Prom
   const unlock = env.DATABASE_URL ? () => {} : lockFolder(env.DATA_DIR)
   const store = env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : await openFolder(env)
   await prepare(store.db, env.SEED)
-  // Before the first request: whoever is faster would own the shop.
+  // Before the first request, because the first account owns the shop.
   await setupWordOf(store.db)
   const endOffer = env.DATABASE_URL
     ? () => {}
@@ -91,7 +91,7 @@ export async function start(variables: Record<string, string | undefined>): Prom
     console.error(`Cannot listen on ${here}: ${error.message}`)
     process.exit(1)
   })
-  // A stream never ends by itself, and a stopping server waits for open responses.
+  // Streams never end on their own, and a stopping server waits for open responses.
   const closing = () => live.end('forGood')
   stopOnSignal(server, closing, async () => {
     stopChores()

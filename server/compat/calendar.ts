@@ -126,8 +126,7 @@ function withDays(times: Times, zone: string, isDrag: boolean): Times {
 }
 
 /**
- * The sender's day of a moment: with an offset the written day, in UTC the day of the shop. A sender's midnight in
- * another zone stays a moment, and `timeAs` rounds it to the nearest day in UTC.
+ * Returns the sender's day of a timestamp; another zone's midnight stays a timestamp for `timeAs` to round.
  */
 function dayOf(text: string, zone: string, isMidnight: boolean): string {
   const ms = Date.parse(text)

@@ -109,7 +109,7 @@ export interface Tables {
   invites: {
     id: string
     digest: string
-    /** The digest of the code that only the mail had: whoever has it reads the mails of `email`. */
+    /** Digest of the mailed code, which proves access to the mails of `email`. */
     mailed_digest: string | null
     role_id: string
     email: string | null

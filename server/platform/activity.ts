@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts'
 import { inTransaction } from './db/in-transaction.ts'
 import { HttpError } from './errors.ts'
 
-/** The days that lines are kept unless the server is told otherwise. */
+/** Default retention of activity lines in days. */
 export const usualActivityDays = 730
 const dayMs = 86_400_000
 /** The same refusal again within this many ms leaves no further line. */
@@ -20,10 +20,7 @@ export function madeAtOf(header: string | undefined, now: Date): Date | undefine
   return time >= Date.parse('2000-01-01') && time <= now.getTime() ? new Date(time) : undefined
 }
 
-/**
- * Names the user of a transaction and, unless it leaves no line, the line, for the triggers that keep last writers and
- * changed rows. Returns the id of the line.
- */
+/** Names the user, and the activity line if any, for the triggers. Returns the line's id. */
 export async function openLine(tx: Db, userId: string, hasLine: boolean): Promise<string> {
   const id = hasLine ? sql`nextval('activity_id_seq')::text` : sql`''`
   const { rows } = await sql<{ line: string }>`
@@ -39,10 +36,7 @@ export type CallWords = { area: string; record: string; deed: string }
 /** `area` is the key of the feature that has the call. */
 type Line = { call: Call; area: string; at: Date; madeAt?: Date; userId: string }
 
-/**
- * Inserts the line of a write after its changes, the record of which is the first one of `table`, otherwise the first
- * one.
- */
+/** The record of the line is the first changed one of `table`, otherwise the first changed one. */
 export async function closeLine(tx: Db, id: string, line: Line, table = ''): Promise<void> {
   await insertLine(tx, line, { id: sql`${id}::bigint`, outcome: 'done', table })
 }

@@ -1,10 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/**
- * The caller's address, read behind as many proxies as are trusted. With none, `onProxy` is called at the first request
- * that came through one.
- */
+/** Reads the address behind the trusted proxies; with none, `onProxy` reports the first proxied request. */
 export function callerAddress(proxies: number, onProxy = () => {}): (c: Context) => string {
   let isNoticed = false
   return (c) => {

@@ -35,10 +35,7 @@ export function holds(column: string, text: string | undefined): Sql | undefined
 export const holdsEach = (column: string, text = ''): Sql | undefined =>
   text.trim() ? all(...text.split(/[\s,;]+/).map((word) => holds(column, word))) : undefined
 
-/**
- * Condition that a text column contains each word of a text, with at most one typing error in each; undefined when no
- * word is long enough.
- */
+/** Each word may have one typing error; undefined when no word is long enough. */
 export function holdsNearly(column: string, text: string): Sql | undefined {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (!words.some((word) => nearForms(word).length > 0)) return undefined
@@ -52,9 +49,7 @@ export function holdsNearly(column: string, text: string): Sql | undefined {
   )
 }
 
-/**
- * Rank of a name for a search text, lowest first, as `relevanceOf` of the contract; `column` is in lower case already.
- */
+/** Ranks like `relevanceOf` of the contract, lowest first; `column` is in lower case already. */
 export function relevance(column: string, text: string): Sql {
   const name = sql.raw(column)
   const words = text.trim()

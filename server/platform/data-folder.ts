@@ -19,8 +19,8 @@ export function closeFolder(folder: string): void {
 }
 
 /**
- * Locks a folder for this process by a file that SQLite locks: the operating system frees it however the process ends.
- * A process id in a file could be stale. Throws when another process has it; returns the unlock.
+ * SQLite's file lock ends with the process, unlike a stale process id. Throws when locked; returns the
+ * unlock.
  */
 export function lockFolder(folder: string): () => void {
   closeFolder(folder)

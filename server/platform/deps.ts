@@ -36,7 +36,7 @@ type OpenIdChecks = { state: string; nonce: string; verifier: string }
 export type OpenId = {
   /** The label of its button. */
   name: string
-  /** The provider's page, which comes back to `redirectUri`. */
+  /** The provider redirects back to `redirectUri`. */
   begin: (redirectUri: string) => Promise<OpenIdChecks & { url: string }>
   /** Checks the address to which the provider came back; throws unless all of it is right. */
   finish: (address: string, checks: OpenIdChecks) => Promise<OpenIdPerson>
@@ -62,7 +62,7 @@ export type Deps = {
   addressOf?: (c: Context) => string
   /** Sends a mail to an address outside; without it the shop sends none, and links are handed over by people. */
   sendMail?: (mail: OutgoingMail) => Promise<void>
-  /** Signing in at the shop's own provider; without it there is none. */
+  /** Single sign-on at the shop's provider, if configured. */
   openId?: OpenId
   /** The origin at which the shop is reached, for links; by default that of the page which calls. */
   publicUrl?: string

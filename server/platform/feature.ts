@@ -58,10 +58,7 @@ export type ServerFeature = {
   activity?: { record: string; area?: string; deeds?: Readonly<Record<string, `${string}.${string}`>> }
   /** Kinds of records that the search over all records finds. */
   searches?: Record<string, RecordSearch>
-  /**
-   * Every write is announced to everyone (`shop`) or to the other clients of the account (`own`). Without it the
-   * handlers publish by themselves.
-   */
+  /** Announces every write to everyone (`shop`) or the account's other clients (`own`). */
   changes?: 'shop' | 'own'
   /** Steps of the database after those of `server/db/migrations`. */
   migrations?: readonly Migration[]

@@ -1,10 +1,7 @@
 import { type ErrorDetails, HttpError } from './errors.ts'
 import { rejectionOf } from './fault.ts'
 
-/**
- * Reads a file that a person sent. Input and result are plain data, because on the server it runs in a process of its
- * own, which finds it by its name.
- */
+/** Input and result are plain data, because it runs in a separate process, which finds it by name. */
 export type FileReader<Input, Result> = { name: string; read: (input: Input) => Promise<Result> }
 
 export type RunReader = <Input, Result>(reader: FileReader<Input, Result>, input: Input) => Promise<Result>

@@ -31,10 +31,7 @@ const endings: Partial<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.entries(packedEndings).map(([type, ending]) => [type, [ending]])),
 }
 
-/**
- * A file's name with an ending of its type: a program that begins like a picture is not saved under the name of a
- * program. Older files may have a name with characters that hide its ending; they are left out.
- */
+/** Gives the name an ending of its type, so that no program is saved as one that looks like a picture. */
 export function fileNameOf(name: string, type: string): string {
   const readable = readableName(name)
   const [usual, ...others] = endings[type] ?? []
@@ -92,9 +89,7 @@ export function pictureOf({ id, title, data }: SentPicture, field: string): Read
   return { id, title, type, content }
 }
 
-/**
- * A picture as a response. Its content never changes, but the right to see it does: browsers revalidate it each time.
- */
+/** Content never changes, but the right to see it does, so browsers revalidate it each time. */
 export function picture(c: Context, { id, title, type, content }: ReadPicture) {
   const headers = { 'Cache-Control': 'private, no-cache', ETag: `"${id.replace(/[^\x21\x23-\x7e]/g, '')}"` }
   if (c.req.header('If-None-Match') === headers.ETag) return c.body(null, 304, headers)

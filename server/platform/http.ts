@@ -30,10 +30,7 @@ import {
 } from './idempotency.ts'
 import { streamedRows } from './row-stream.ts'
 
-/**
- * `requestId` is for the log; `userId` is who acts, for log and activity: a handler sets it where someone signs in or
- * makes an account.
- */
+/** Handlers set `userId` where someone signs in or creates an account; it is for log and activity. */
 export type Env = { Variables: { requestId: string; userId?: string; fault?: Fault; rejection?: Rejection } }
 
 type Output<S extends z.ZodMiniType> = z.output<S>
@@ -45,8 +42,7 @@ export type CallContext<C extends Call = Call> = {
   db: Db
   c: Context<Env>
   /**
-   * Publishes a change event after the commit: the changed feature, an optional record, and the recipients (default:
-   * everyone).
+   * Publishes a change event after the commit: feature, optional record, and recipients (default: everyone).
    */
   publish: (feature: string, id?: string, whom?: readonly string[] | Recipients) => void
   /** Runs slow work outside of the request: immediately in a read, in a write after the commit. */
@@ -66,9 +62,7 @@ type MountParts = {
 /** Finds the idempotency key in a body, for requests without the header. */
 type KeyIn<C extends Call> = (input: CallContext<C>['input']) => string | undefined
 
-/**
- * Mounts calls of the contract on an app; routing, sign-in, validation, idempotency and activity are the same for all.
- */
+/** Mounts calls with the same routing, sign-in, validation, idempotency and activity for all. */
 export function createMount(app: Hono<Env>, deps: Deps, parts: MountParts) {
   const { tokens, live, wordsOf, table } = parts
   const { db, clock, secret, later = runLater, durable = async () => {} } = deps
@@ -243,10 +237,7 @@ export function createMount(app: Hono<Env>, deps: Deps, parts: MountParts) {
 
 export type Mount = ReturnType<typeof createMount>
 
-/**
- * A mount whose every write publishes a change of a feature: to everyone, or with `isOwn` to the account's own
- * clients.
- */
+/** Every write publishes a change: to everyone, or with `isOwn` to the account's own clients. */
 export function withChangeEvents(mount: Mount, feature: string, isOwn = false): Mount {
   const withEvent =
     <C extends Call, Rest extends unknown[]>(

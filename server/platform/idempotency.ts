@@ -23,7 +23,7 @@ export async function fingerprintOf(secret: string, text: string): Promise<strin
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
 }
 
-/** Stands for an answer that is not stored, because it holds a secret. */
+/** Replaces an answer that is not stored, because it holds a secret. */
 export const secretAnswer = ''
 
 /** The answer to an earlier request with this key; throws 409 when the body differs. */
@@ -41,10 +41,7 @@ export async function answeredBefore(db: Db, variables: WithKey, now: Date): Pro
   return row.reply ?? undefined
 }
 
-/**
- * Inserts the key in the transaction of the change; false when it is taken. A second request waits here until the first
- * commits; after a rollback the key is free.
- */
+/** False when the key is taken. A second request waits here until the first commits. */
 export async function claim(
   tx: Db,
   { userId, call, key, fingerprint }: WithKey,

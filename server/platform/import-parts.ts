@@ -9,10 +9,7 @@ const maxStored = 300_000
 
 type Import = { id: string; userId: string; at: Date }
 
-/**
- * Keeps the parts of an import that are left after its first call, in several short statements, so it is called outside
- * of a transaction. Parts whose first call fails afterwards are removed by a later import of the account.
- */
+/** Runs in several short statements, outside of a transaction; a later import removes orphaned parts. */
 export async function keepParts(
   db: Db,
   { id, userId, at }: Import,
@@ -66,10 +63,7 @@ export async function dropParts(db: Db, id: string): Promise<void> {
   await sql`delete from import_parts where import_id = ${id}`.execute(db)
 }
 
-/**
- * Removes records from the list of those that an import changed, up to the last id an undo has read; returns the
- * number of those left.
- */
+/** Returns the number of records left after the last id an undo has read. */
 export async function forgetImported(
   db: Db,
   record: 'contact' | 'customer',

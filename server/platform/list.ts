@@ -27,10 +27,7 @@ export function pageWindow({ limit, offset = 0, sort }: Page, total: number): Pa
   return { limit: rows, offset: isFromEnd ? total - end : offset, isFromEnd: isFromEnd && rows > 0 }
 }
 
-/**
- * True when it is faster to read the sorted table in order and join each row than to sort all matches: at the beginning
- * of a long list. The planner does not see it.
- */
+/** Near the beginning of a long list, reading in order beats sorting; the planner does not see it. */
 export const isWalk = ({ limit, offset }: PageWindow, total: number): boolean =>
   total > 1000 && offset + limit <= 500
 

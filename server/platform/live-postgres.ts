@@ -11,10 +11,7 @@ const longestPauseMs = 10_000
 /** A notification of PostgreSQL has less than 8,000 bytes. */
 const maxNamed = 100
 
-/**
- * Change events among all processes on one PostgreSQL: NOTIFY leaves with the commit, and each process listens on its
- * own connection. When that breaks, every stream ends, so that clients reconnect and read what they missed.
- */
+/** NOTIFY is sent with the commit. When the connection breaks, streams end so that clients refetch. */
 export async function liveOverPostgres(url: string): Promise<Live> {
   const local = createLive()
   const addresses = addressesOf(url)

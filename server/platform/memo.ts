@@ -1,9 +1,6 @@
 import { maxRows } from '#contract/list.ts'
 
-/**
- * Caches answers until the shop changes. The database counts changes within their transactions, so a write by any
- * process is seen by the next request. The oldest of too many entries are dropped.
- */
+/** Changes are counted in their transactions, so a write by any process is seen by the next request. */
 export function createMemo<T>(maxEntries = 60) {
   const entries = new Map<string, { changes: number; answer: Promise<T> }>()
   return (key: string, changes: number, make: () => Promise<T>): Promise<T> => {

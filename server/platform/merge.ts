@@ -5,10 +5,7 @@ export type Edit<F> = {
   base?: Partial<{ [K in keyof F]: F[K] | undefined }>
 }
 
-/**
- * True when someone else changed a field of this edit to another value since it was made (docs/contract.md 6.4); other
- * fields are merged. An edit with neither version nor base always applies.
- */
+/** True when someone else changed a field of this edit since (docs/contract.md 6.4). */
 export function hasConflict<F extends object>(
   { version, changes, base }: Edit<F>,
   current: { version: number; fields: F },

@@ -9,10 +9,7 @@ const folders: Partial<Record<PackedType, string>> = {
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'ppt/',
 }
 
-/**
- * The type of a document or archive whose name and content agree; nothing is unpacked. Documents with macros have
- * other endings or parts and are none of these.
- */
+/** Nothing is unpacked. Documents with macros have other endings or parts and do not match. */
 export function packedTypeIn(content: Uint8Array, name: string): PackedType | undefined {
   const type = packedTypeOf(name)
   if (!type || !latin(content.subarray(0, 4)).startsWith('PK\u0003\u0004')) return undefined

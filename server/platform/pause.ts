@@ -1,7 +1,7 @@
 /** Milliseconds of work at a stretch; a request of someone else waits so long for each of its steps. */
 const stretchMs = 4
 
-/** Lets other requests be answered: the embedded engine answers in the same turn, in which no one else is heard. */
+/** Lets other requests run: the embedded engine blocks the event loop otherwise. */
 export const pause = (): Promise<void> => new Promise((done) => setTimeout(done))
 
 /** The entries one after the other, with a pause after each stretch of work, for a loop over thousands. */

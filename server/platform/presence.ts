@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
 import { type Deps, runLater } from './deps.ts'
 
-/** A stream without a heartbeat for this many ms is gone, whatever happened to its process. */
+/** A stream without a heartbeat for this many ms is gone, even if its process crashed. */
 export const silentMs = 45_000
 
 /** Deletes streams whose process died; returns people without any other stream. Only one process gets each of them. */
@@ -35,10 +35,7 @@ type Presence = {
   publish: () => Promise<unknown>
 }
 
-/**
- * Records a live stream, visible to all processes; failures never reach the stream. An ended stream counts for `awayMs`
- * longer, so that a reload is no departure.
- */
+/** Failures never reach the stream; an ended one counts for `awayMs` longer, so a reload is no departure. */
 export function present(
   db: Db,
   { id, userId, clock, awayMs = usualAwayMs, later = runLater, publish }: Presence,

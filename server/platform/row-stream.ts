@@ -2,10 +2,7 @@ const rowsAtOnce = 500
 
 type Page = Record<string, unknown> & { total?: number }
 
-/**
- * Streams every row of a list as lines of JSON: `{"total":2}`, a row a line, `{"end":2}`, which is missing after a
- * failure. Rows are read on demand, so a caller who disconnects ends it. `key` names the rows of a page.
- */
+/** Streams rows on demand as lines of JSON; the last line `{"end":2}` is missing after a failure. */
 export async function streamedRows(
   key: string,
   pageOf: (stretch: { limit: number; offset: number }) => Promise<Page>,

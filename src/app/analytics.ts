@@ -4,10 +4,7 @@ import { env } from '#kernel/env.ts'
 
 type Navigation = { subscribe: (type: 'onResolved', listener: () => void) => () => void }
 
-/**
- * Reports visited pages and used mutations without personal data: route patterns instead of addresses. Without a key
- * and a host nothing is loaded or sent.
- */
+/** Reports route patterns instead of addresses; without a key and a host nothing is loaded or sent. */
 export function startAnalytics(router: Navigation, routeName: () => string, client: QueryClient) {
   if (!env.posthog) return
   const { key, host } = env.posthog
@@ -22,10 +19,7 @@ export function startAnalytics(router: Navigation, routeName: () => string, clie
   })
 }
 
-/**
- * Allowed properties of an event: by default the library adds the whole address, which may contain names and search
- * texts.
- */
+/** Allowlist, because the library adds the whole address, which may contain names and search texts. */
 const allowedProperties = [
   'page',
   'verb',

@@ -95,8 +95,7 @@ export async function boot(history?: RouterHistory) {
 }
 
 /**
- * Ends the session. Saved reads and messages, which show names, are deleted. Unsent writes, drafts and the cart stay
- * for the account's next sign-in, unless the user signed out.
+ * Saved reads and messages are deleted. Unsent writes, drafts and the cart stay, unless the user signed out.
  */
 async function leave(
   router: AppRouter,

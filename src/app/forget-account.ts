@@ -18,10 +18,7 @@ const leavingOut = (userId: string) => (parts: unknown) => {
   return others
 }
 
-/**
- * Deletes local data of an account besides saved reads and the outbox: drafts with files, the cart with its address,
- * and views of lists. The stores of these read storage at each access.
- */
+/** Deletes drafts, the cart with its address, and views of lists. */
 export function forgetAccount(userId: string) {
   const leaveOut = leavingOut(userId)
   wipeDrafts(userId)

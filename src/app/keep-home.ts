@@ -38,7 +38,7 @@ function keepHome() {
   }
 }
 
-/** Keeps the page as it stands with these figures, and again when it is left. */
+/** Keeps the drawn page with these figures, and again when it is left. */
 export function useKeepHome(figures: unknown, isWanted: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other figures are another page
   useEffect(() => {

@@ -1,8 +1,6 @@
 import { type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 
-/**
- * The address of a list, as a part of its route. Routes of its records have it too, for the next and previous record.
- */
+/** Routes of a list's records have it too, for the next and previous record. */
 export const listAddress = <Search extends object>(
   searchOf: (address: Record<string, unknown>) => Search,
   blank: NoInfer<Search>,

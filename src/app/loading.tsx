@@ -9,10 +9,7 @@ import type { RouterContext } from './router.tsx'
 
 type Loading = { context: RouterContext; cause: 'preload' | 'enter' | 'stay' }
 
-/**
- * Loads texts, and starts loading the page of the list without awaiting it: the list shows its own state. Only on
- * entering, because the screen fetches further pages itself and cancels the previous one.
- */
+/** Only on entering, because the screen fetches further pages itself and cancels the previous one. */
 export function preloadList({ context, cause }: Loading, page: () => Preloadable, ...areas: Area[]) {
   if (cause !== 'stay') preload(context.queryClient, page()).catch(() => {})
   return context.loadTexts(...areas)

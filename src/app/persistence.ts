@@ -6,10 +6,7 @@ import { openOutbox, wipeOutbox } from '#offline/outbox.ts'
 import { restoreAndSaveReads, wipeReads } from '#offline/saved-reads.ts'
 import { loadAllMutations } from './features.ts'
 
-/**
- * Restores stored data of an account, saved reads and unsent writes, and listens to other tabs. Resolves when the reads
- * are in the cache.
- */
+/** Restores saved reads and unsent writes. Resolves when the reads are in the cache. */
 export async function openMemory(queryClient: QueryClient) {
   setMutationSource(loadAllMutations)
   announceTab()

@@ -3,10 +3,7 @@ import { preload } from '#kernel/query-client.ts'
 import { RangeSearch } from './range-search.ts'
 import type { RouterContext } from './router.tsx'
 
-/**
- * Loads texts and figures of the span in the address. Without `loaderDeps`, so that another span keeps the page with
- * its old figures until the new ones are loaded.
- */
+/** Has no `loaderDeps`, so another span keeps the old figures until the new ones are loaded. */
 export function preloadSummary({
   context,
   location,

@@ -2,10 +2,7 @@ import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '#kernel/api-error.ts'
 
-/**
- * Recovers from a crash caused by saved copies of another shape: they are dropped and the page is drawn again from
- * fresh data. Without such copies it stays broken; offline no fresh data would come.
- */
+/** Drops saved copies of another shape that crashed the page, and draws it again from fresh data. */
 export function useRecovery(error: unknown, again: () => void) {
   const client = useQueryClient()
   const drawAgain = useEffectEvent(again)

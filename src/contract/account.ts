@@ -17,7 +17,7 @@ const Password = z.string().check(z.minLength(1), z.maxLength(255))
 const NewPassword = z.string().check(z.minLength(8), z.maxLength(255))
 const NamePart = nameText(60)
 
-/** Stands for a picture by its id, where the picture itself would be a data URI. */
+/** References a picture by its id instead of a data URI. */
 export const faceRef = (id: string) => `face:${id}`
 
 export const User = z.looseObject({
@@ -91,8 +91,7 @@ export const ProfileRequest = z.object({
   ...ProfileFields,
   version: z.optional(z.int()),
   /**
-   * The earlier values (docs/contract.md 6.4): a field that is the same in both is not changed. That of the picture may
-   * be `faceRef`.
+   * Earlier values (docs/contract.md 6.4): a field equal in both is unchanged. A picture may be `faceRef`.
    */
   base: z.optional(
     z.partial(z.object({ ...ProfileFields, picture: z.string().check(z.maxLength(maxSmallPicture)) })),
@@ -108,7 +107,7 @@ export type PasswordRequest = z.infer<typeof PasswordRequest>
 /** The form of a forgotten password; where the shop sends no mail, no call carries it (docs/contract.md 2.1). */
 export const ForgotPassword = z.object({ email: EmailAddress })
 
-/** `first`: there is no account yet, so registration is open whatever the setting. */
+/** `first`: there is no account yet, so registration is open regardless of the setting. */
 const RegistrationReply = z.object({
   state: z.enum(['open', 'closed', 'first']),
   /** The first account needs the word that the server printed at its start. */

@@ -18,9 +18,7 @@ export function moveBefore(ids: readonly string[], id: string, beforeId?: string
   return at === -1 ? [...rest, id] : rest.toSpliced(at, 0, id)
 }
 
-/**
- * Holders in which the item is in exactly one, or in none without a target; unchanged holders stay the same objects.
- */
+/** Puts the item in one holder, or in none without a target; unchanged holders stay the same objects. */
 export function itemPlaced<H extends Holder>(
   holders: readonly H[],
   itemId: string,
@@ -106,7 +104,7 @@ export function hasRoom(
   return limit === null || !isHard || itemIds.length + more <= limit
 }
 
-/** The column for the items of a deleted one, without a choice: the first with room; undefined when there is none. */
+/** Default column for a deleted one's items: the first with room; undefined without one. */
 export function columnAfterDelete<C extends Holder & { limit: number | null; isHard: boolean }>(
   columns: readonly C[],
   columnId: string,

@@ -267,10 +267,7 @@ function restOf(event: CalendarEvent, at: string): string {
   return ruleOf(count ? parts.set('COUNT', String(count - startsBefore(event, at))) : parts)
 }
 
-/**
- * The rule of a series with a new start: the weekday or day of month of the old start changes to that of the new one.
- * Lists of several days stay, because their intention is unknown.
- */
+/** A single weekday or day of month follows the new start; lists of several days stay. */
 function ruleMoved(
   series: CalendarEvent,
   start: string,

@@ -85,10 +85,7 @@ export const Calendar = z.looseObject({
   tag: z.int().check(z.gte(1), z.lte(8)),
   /** Accounts' ids, the owner included. */
   people: z.array(z.string()),
-  /**
-   * The owner's account id: only the owner may delete the calendar, share it or publish its feed. Every account has the
-   * calendar `own-<account>`, which cannot be deleted.
-   */
+  /** Only the owner may delete, share or publish it; `own-<account>` cannot be deleted. */
   owner: z.string(),
   /** The secret token of its feed, or null; only the owner gets it. */
   feed: z.nullable(z.string()),

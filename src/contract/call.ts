@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import type { Right } from './rights.ts'
 
-/**
- * One call of the contract: path, request, reply and access. The client sends with it, the server answers with it, and
- * OpenAPI is generated from it.
- */
+/** One call of the contract, used by the client, the server and the OpenAPI description. */
 export type Call<
   Request extends z.ZodMiniType = z.ZodMiniType,
   Reply extends z.ZodMiniType = z.ZodMiniType,
@@ -24,10 +21,7 @@ export type Call<
   maxBytes?: number
   /** The kind of a reply that is not JSON: a file, or server-sent events of `reply`. */
   answers?: 'bytes' | 'events'
-  /**
-   * The key of the rows in a paged reply. Requested with `rowsType`, the call streams all matching rows, one a line
-   * (docs/contract.md 6.2).
-   */
+  /** Key of the rows; with `rowsType` all matching rows are streamed, one a line (docs/contract.md 6.2). */
   rows?: string
   /** Rights that a request needs besides `access`, depending on what it contains. */
   contentAccess?: readonly ContentAccess<z.output<Request>>[]
@@ -46,7 +40,7 @@ export type ContentAccess<Input> = {
   right: Right
   /** The condition in words, for the table of permissions. */
   when: string
-  // A method, so that a call of one request can stand in a list of calls.
+  // A method, so that calls of different requests fit in one list.
   isNeeded(input: Input): boolean
 }
 

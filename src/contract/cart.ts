@@ -79,9 +79,7 @@ export const sumOf = (lines: readonly CartInput[]): number =>
   lines.reduce((sum, line) => sum + lineCents(line), 0)
 
 export type LineKey = Pick<CartInput, 'id' | 'color' | 'size'>
-/**
- * Lines are equal by product, colour and size; compared as texts, an absent colour is a colour (docs/contract.md 4.2).
- */
+/** Compared as texts: an absent colour is a colour (docs/contract.md 4.2). */
 export const isSameLine = (key: LineKey, other: LineKey): boolean =>
   String(key.id) === String(other.id) &&
   (key.color ?? '') === (other.color ?? '') &&
@@ -101,10 +99,7 @@ export const withoutLine = (lines: readonly CartLine[], itemId: number): CartLin
 export const withQuantity = (lines: readonly CartLine[], itemId: number, quantity: number): CartLine[] =>
   lines.map((line) => (line.itemId === itemId ? { ...line, quantity } : line))
 
-/**
- * The discount of a code of the demo data in cents, from 0 to the given total; undefined for an unknown code. The fixed
- * rules (docs/contract.md 4.1): half, at most 49; flat 5; flat 150; a fifth, at most 199.
- */
+/** Cents, by the fixed rules (docs/contract.md 4.1): half up to 49; flat 5; flat 150; a fifth up to 199. */
 export function discountOf(code: string, total: number): number | undefined {
   const max = Math.max(0, total)
   const rules: Record<(typeof discountCodes)[number], number> = {

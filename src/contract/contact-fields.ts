@@ -178,10 +178,7 @@ export function duplicatesOf<C extends Known>(
   })
 }
 
-/**
- * Merges contacts: a single value comes from the chosen contact, otherwise from the first that has one; lists are
- * united, notes appended. The result may be more than a contact holds; see `exceededLimit`.
- */
+/** Single values come from the chosen contact or the first with one; may exceed limits (`exceededLimit`). */
 export function mergeContacts<C extends ContactFields & { id?: number }>(
   contacts: readonly C[],
   choice: Partial<Record<SingleField, number | undefined>> = {},

@@ -88,8 +88,7 @@ export const ImportPreview = z.object({
   count: z.int(),
   known: z.int(),
   /**
-   * New contacts that may be people who are there already: by their name, by a number that several people may share, or
-   * because both together are more than a contact holds. They are added, never merged or skipped.
+   * Possible duplicates by name, a shared number, or merged size. They are added, never merged or skipped.
    */
   possible: z.optional(
     z.object({

@@ -1,7 +1,7 @@
 type TextField = {
   max: number
   isRequired?: true
-  /** The card of the form it stands in. */
+  /** The card of the form that shows it. */
   card: 'person' | 'place' | 'own'
   /** The kind of text, for its field and its look; by default one line. */
   kind?: 'email' | 'phone' | 'code' | 'lines'
@@ -15,10 +15,7 @@ type TextField = {
   isNewer?: true
 }
 
-/**
- * The one description of a customer's texts. Schemas, columns of the database, form, list, imports, conflicts and the
- * customer's page take their fields from it.
- */
+/** The one source of a customer's texts for schemas, database, form, list, imports and conflicts. */
 export const customerTexts = {
   name: {
     max: 120,

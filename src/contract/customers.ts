@@ -126,7 +126,7 @@ const CustomerReply = z.object({ customer: Customer })
 
 export const CustomerConflict = z.looseObject({ current: Customer })
 
-/** One row of a file, validated by itself; `row` is the caller's own number. */
+/** Validated separately; `row` is the caller's own number. */
 const ImportRow = z.looseObject({ row: z.int() })
 export const duplicateRules = ['skip', 'merge', 'keep'] as const
 
@@ -135,8 +135,7 @@ export const ImportRequest = z.object({
   importId: z.optional(z.string().check(z.maxLength(64))),
   rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(5 * maxImportedInCall)),
   /**
-   * The treatment of a row whose e-mail (in any case) a customer has: it is left out; its filled fields go into
-   * that customer; it becomes a customer of its own.
+   * For an e-mail that exists (any case): skip, fill the customer's empty fields, or add another customer.
    */
   onDuplicate: z.enum(duplicateRules),
 })

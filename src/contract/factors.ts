@@ -32,7 +32,6 @@ const FactorsReply = z.object({
 })
 export type Factors = z.infer<typeof FactorsReply>
 
-/** Passkeys and one-time codes of the own account. */
 export const factorCalls = {
   list: call('get', 'account/factors', {
     request: Nothing,

@@ -15,7 +15,7 @@ export const hereCalls = {
       leaves: z.optional(z.boolean()),
     }),
     reply: z.object({
-      /** Other accounts; for a contact, which is private, the own account in another client. */
+      /** Other accounts; for a contact, which is private, the user's other clients. */
       others: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
     summary:

@@ -19,10 +19,7 @@ function mergedWithin<E extends object | string>(
   return list && list.length <= longest ? list : undefined
 }
 
-/**
- * Rebases an edit of an item or story: lists that others changed in the meantime are merged by entry, so that ticking two
- * steps or adding two labels does not conflict. A list that cannot be merged stays as it was sent.
- */
+/** Merges lists that others changed by entry, so that ticking two steps does not conflict. */
 export function rebaseLists<E extends Edit>(edit: E, current: Partial<Lists>): E {
   const { changes, base } = edit
   const people = mergedWithin([base?.people, current.people, changes.people], plainEntry, limits.people)

@@ -47,7 +47,7 @@ export const Column = z.looseObject({
   id: z.string(),
   title: z.string(),
   itemIds: z.array(z.string()),
-  /** The most items that should be in it; null without a limit. */
+  /** Max items; null without a limit. */
   limit: z.nullable(z.int()),
   /** A hard limit refuses more items, a soft one is only shown. */
   isHard: z.boolean(),
@@ -136,7 +136,7 @@ export const Story = z.looseObject({
 })
 export type Story = z.infer<typeof Story>
 
-/** Where an item stands: sorted by the two places, those of a column and of a story are in visible order. */
+/** Sorted by the two indexes, the items of a column or story are in visible order. */
 const ItemPosition = z.object({
   id: z.string(),
   columnId: z.string(),

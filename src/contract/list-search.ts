@@ -46,10 +46,7 @@ export type Read<PartsOf extends () => Parts> = {
   [Name in keyof ReturnType<PartsOf>]: z.output<ReturnType<PartsOf>[Name]>
 }
 
-/**
- * Parses the search parameters of a list; an invalid one falls back to its default and sets `damaged`. Schemas are
- * created at the first use, because the initial bundle has the addresses of all lists.
- */
+/** An invalid parameter gets its default and sets `damaged`. Schemas are lazy for a small first bundle. */
 export function searchReader<Search extends { damaged: '' | 'yes' }>(
   partsOf: () => Record<keyof Search, z.ZodMiniType>,
   blank: Search,

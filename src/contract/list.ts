@@ -16,10 +16,7 @@ export const maxRead = 50
 
 export const maxPrintedRows = 1000
 export const maxRows = 200
-/**
- * Limit of records that a bulk call names, and the number that one changes by a filter, or that our page names: on a
- * database with one connection everyone else waits for it, up to a millisecond a record.
- */
+/** Max records per bulk call: with one database connection everyone waits, up to 1 ms a record. */
 export const maxIds = 200
 export const maxMatching = 100
 /** Limit of records in the preview of a change of many. */

@@ -23,8 +23,7 @@ export const liveCalls = {
   stream: call('get', 'live', {
     request: z.object({
       /**
-       * Repeats the events of the last so many ms, between the comments `: replay` and `: welcome`. Without `: replay`
-       * the server no longer has them all, and the client refetches.
+       * Replays the last ms, from `: replay` to `: welcome`; without `: replay` events are lost, so refetch.
        */
       since: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(longestReplay))),
     }),

@@ -1,9 +1,6 @@
 type Entry<E extends object | string> = { idOf: (entry: E) => string; wordOf: (entry: E) => string }
 
-/**
- * The three-way merge of a list: theirs with my additions, changes and removals since `before`. Undefined for a
- * conflict: both changed an entry differently, or one removed what the other changed.
- */
+/** Theirs with my changes since `before`; undefined when both changed an entry differently. */
 export function mergedList<E extends object | string>(
   base: readonly E[],
   theirs: readonly E[],

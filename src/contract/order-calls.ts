@@ -36,10 +36,7 @@ export type OrderSlip = z.infer<typeof OrderSlip>
 
 const Note = z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))
 
-/**
- * Exactly one of `ids`, `all` and `states`. Any state may follow any other; the history keeps each step.
- * `server/features/orders/status.ts` has the side effects.
- */
+/** Exactly one of `ids`, `all` and `states`; side effects are in `server/features/orders/status.ts`. */
 export const OrderStatusRequest = z.object({
   ids: z.optional(Ids),
   /** The first 50 orders that match `filter` and are in another state. */
@@ -58,10 +55,7 @@ export const OrderStatusRequest = z.object({
   parcel: z.optional(Parcel),
   /** For one id: the version that was seen. */
   version: z.optional(z.int()),
-  /**
-   * For one id: the state that was seen. With `states`: the state to undo; an order with another state by now is not
-   * changed.
-   */
+  /** For one id the seen state; with `states` the state to undo. Other orders are not changed. */
   base: z.optional(OrderState),
 })
 export type OrderStatusRequest = z.infer<typeof OrderStatusRequest>

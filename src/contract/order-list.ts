@@ -80,9 +80,7 @@ export const OrderFilter = z.object({
 })
 export type OrderFilter = z.output<typeof OrderFilter>
 
-/**
- * Sorted by `orderSorts`, default `-placed`. `sums` requests the sums of all matches, `lines` the lines of each order.
- */
+/** Sorted by `orderSorts`, default `-placed`; `sums` and `lines` request further parts. */
 export const OrderListRequest = z.object({
   ...OrderFilter.shape,
   ...pageParts,

@@ -49,10 +49,7 @@ type OrderWithLines = OrderWorth & {
   lines: readonly { price: number; quantity: number; refunded?: number }[]
 }
 
-/**
- * The revenue of an order by line, to the cent. Delivery is refunded last. The rest is shared among the kept pieces by
- * price, or among all pieces if none was kept.
- */
+/** To the cent. Delivery is refunded last; the rest is shared among the kept pieces by price. */
 export function revenueByLine(order: OrderWithLines): { lines: number[]; delivery: number } {
   const revenue = revenueOf(order)
   const delivery = Math.min(order.shipping, revenue)

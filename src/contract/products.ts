@@ -11,10 +11,7 @@ export const maxPictures = 8
 
 export const Product = z.looseObject({
   id: z.int(),
-  /**
-   * The file name of a picture that an older client ships; our client draws the product by its id when it has no
-   * `pictures`.
-   */
+  /** For older clients; ours draws the product by its id when it has no `pictures`. */
   image: z.string(),
   name: z.string(),
   description: z.string(),
@@ -101,10 +98,7 @@ export type ProductListRequest = z.output<typeof ProductListRequest>
 const ProductsReply = z.object({ products: z.array(Product), total: z.optional(z.int()) })
 export type ProductsReply = z.infer<typeof ProductsReply>
 
-/**
- * Number of products for each choice of a filter part, with the other parts applied. `stock`, `saved` and `visibility`
- * have one choice each; choices without products are missing.
- */
+/** Products per choice of a filter part, with the other parts applied; choices without any are missing. */
 const Counts = z.record(z.string(), z.int())
 const FacetsReply = z.object({
   categories: Counts,

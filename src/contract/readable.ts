@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 
 const pattern = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u
 
-/**
- * A check for names that are shown to others: no line breaks or other control characters, and none that change the
- * direction of the text, with which a name could look like another one.
- */
+/** Rejects control characters and direction marks, with which a name could look like another. */
 export const readable = z.regex(pattern)
 
 /** Returns whether an issue of a schema is one of `readable`. */

@@ -355,10 +355,7 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/**
- * The occurrences between two moments, earliest first. All-day ones are those whose days the span touches in `zone`,
- * the viewer's.
- */
+/** Earliest first. All-day ones are those whose days the span touches in `zone`, the viewer's. */
 export function occurrencesBetween(
   events: readonly CalendarEvent[],
   from: string,

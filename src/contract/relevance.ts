@@ -6,9 +6,7 @@ const withSpaces = (text: string) =>
 /** Folds a text for comparison: lower case without accents. */
 export const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/**
- * Rank of a name for a search text: 0 begins with it, 1 a word of it does, 2 contains it, 3 only another field matches.
- */
+/** 0: begins with it, 1: a word begins with it, 2: contains it, 3: only another field matches. */
 export function relevanceOf(name: string, typed: string): 0 | 1 | 2 | 3 {
   const [text, query] = [foldText(name), foldText(typed.trim())]
   if (text.startsWith(query)) return 0
@@ -23,16 +21,13 @@ export const byRelevance = <One>(
   nameOf: (item: One) => string,
 ): One[] => candidates.toSorted((a, b) => relevanceOf(nameOf(a), typed) - relevanceOf(nameOf(b), typed))
 
-/** A pattern for a typing error: `any` stands for one letter. */
+/** A pattern for a typing error: `any` matches one letter. */
 export type NearForm = { before: string; any: boolean; after: string }
 
 /** Shorter words match too much; longer ones have too many forms. */
 const [fewestOfNear, maxOfNear] = [4, 24]
 
-/**
- * Patterns for one typing error in a word: a wrong, missing or additional letter, or two swapped. The first letter must
- * be right; a word of less than 4 letters, or more than 24, has none.
- */
+/** One wrong, missing, extra or swapped letter after the first; words of 4 to 24 letters only. */
 export function nearForms(word: string): NearForm[] {
   const letters = [...word]
   if (letters.length < fewestOfNear || letters.length > maxOfNear) return []
@@ -51,10 +46,7 @@ export function nearForms(word: string): NearForm[] {
 
 const literal = (part: string) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/**
- * Matches folded texts with a word that begins like a word with one typing error; undefined for a word without
- * patterns.
- */
+/** Matches folded texts; undefined for a word without patterns. */
 export function nearPattern(word: string): RegExp | undefined {
   const forms = nearForms(foldText(word))
   if (forms.length === 0) return undefined

@@ -1,7 +1,4 @@
-/**
- * Rights, by area and deed. Each call of the contract needs one, a sign-in, or nothing (`access`); money and whatever
- * leaves the shop have rights of their own.
- */
+/** Each call needs one, a sign-in, or nothing (`access`); money and exports have rights of their own. */
 export const rights = [
   'dashboard.read',
   'catalogue.edit',

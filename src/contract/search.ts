@@ -3,7 +3,7 @@ import { Cents, call } from './call.ts'
 import { OrderState } from './dashboard.ts'
 import { InvoiceState } from './invoice-search.ts'
 
-/** A record that a text stands for; `within` is the id of the record that it belongs to, `at` an ISO time. */
+/** `within` is the id of the parent record, `at` an ISO time. */
 const SearchHit = z.object({
   id: z.string(),
   title: z.string(),

@@ -54,8 +54,8 @@ export type KeptSeller = z.infer<typeof KeptSeller>
 export const SellerConflict = z.looseObject({ current: KeptSeller })
 
 /**
- * ISO 13616: with the first four characters moved to the end and letters as numbers from 10 on, the remainder by 97 is
- * 1. Empty is none.
+ * ISO 13616: first four characters moved to the end, letters from 10 on, remainder by 97 is 1. Empty is
+ * valid.
  */
 export function isIban(iban: string): boolean {
   if (iban === '') return true

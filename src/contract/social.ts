@@ -23,7 +23,7 @@ const AboutFields = z.object({
 })
 export type AboutFields = z.infer<typeof AboutFields>
 
-/** With the cover: the id of a picture of the own gallery, or empty for the drawn one. */
+/** The cover is the id of a gallery picture, or empty for the drawn one. */
 const ProfileFields = z.extend(AboutFields, { cover: z.string().check(z.maxLength(64)) })
 export type ProfileFields = z.infer<typeof ProfileFields>
 

@@ -67,10 +67,7 @@ export type StockReason = (typeof stockReasons)[number]
 export const givenReasons = ['count', 'received', 'return', 'damage', 'correction'] as const
 export type GivenReason = (typeof givenReasons)[number]
 
-/**
- * Either `by` (difference) or `to` (counted); `version` is the one that was seen. Without a reason, as from older
- * clients, `to` is a count and `by` a correction.
- */
+/** Either `by` (difference) or `to` (counted). Without a reason `to` is a count, `by` a correction. */
 export const StockChange = z.object({
   id: z.string().check(z.maxLength(20)),
   by: z.optional(z.int().check(z.gte(-maxQuantity), z.lte(maxQuantity))),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { longestTag } from './contact-search.ts'
 
-/** The most tags of a record, and the most characters of each. */
+/** Max tags of a record, and max characters of each. */
 export const maxTags = { tags: 20, tag: longestTag }
 
 /** Tags without duplicates, compared without case. */

@@ -65,7 +65,7 @@ export const ProgramToken = z.object({
   id: z.string(),
   name: z.string(),
   rights: z.array(RightName),
-  /** The name of whoever made it, whose rights it never exceeds. */
+  /** The name of its creator, whose rights it never exceeds. */
   by: z.string(),
   at: z.string(),
   endsAt: z.string(),

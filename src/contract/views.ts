@@ -66,7 +66,7 @@ export const Look = z.object({
 })
 export type Look = z.infer<typeof Look>
 
-/** The own and the shared views, oldest first; looks by list. */
+/** The user's and the shared views, oldest first; looks by list. */
 export const ViewsReply = z.object({ views: z.array(View), looks: z.partialRecord(ListName, Look) })
 export type ViewsReply = z.infer<typeof ViewsReply>
 

@@ -16,9 +16,7 @@ export function useBlobUrl(blob: Blob | undefined): string | undefined {
 
 type FileQuery = { data: Blob | undefined; isError: boolean; refetch: () => unknown }
 
-/**
- * An object URL for a query's file. A static query never refetches by itself, so this retries when the network returns.
- */
+/** A static query never refetches automatically, so this retries when the network returns. */
 export function useQueryUrl({ data, isError, refetch }: FileQuery): string | undefined {
   const isOnline = useOnline()
   const retry = useEffectEvent(() => {

@@ -10,10 +10,7 @@ import { whenLeft } from './press.ts'
 /** Problems of a field; each has a translated sentence. */
 export type Problem = 'missing' | 'short' | 'long' | 'format' | 'hidden'
 
-/**
- * A form's validation by the server's schema: the first problem of each field, as a sentence. Fields outside the schema
- * are not checked.
- */
+/** The first problem of each field, as a sentence; fields outside the schema are not checked. */
 export function checkedBy<Values>(
   schema: z.ZodMiniType,
   say: (problem: Problem, field: string) => string,
@@ -46,10 +43,7 @@ export const checkedWhenLeft = {
 
 const draftPause = 300
 
-/**
- * Keeps typed text on this device for seven days, until it is saved or discarded, also after a reload or the end of a
- * session. Not for passwords. Returns true when a draft was restored.
- */
+/** Kept on this device for seven days. Not for passwords. Returns true when a draft was restored. */
 export function useDraft<Values extends Record<string, unknown>>(
   name: string,
   form: Pick<UseFormReturnType<Values>, 'values' | 'setValues' | 'isDirty'>,

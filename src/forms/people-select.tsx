@@ -19,10 +19,7 @@ type Props = Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | 'searchable'
   onChange: (ids: string[]) => void
 }
 
-/**
- * Selects several people by typing. Enter takes the marked or only match, and never submits the form while a name is
- * typed: the form would be saved without that person.
- */
+/** Enter never submits while a name is typed: the form would be saved without that person. */
 export function PeopleSelect({ data, value = [], onChange, ...input }: Props) {
   const [search, setSearch] = useState('')
   const isFull = input.maxValues !== undefined && value.length >= input.maxValues

@@ -72,10 +72,7 @@ export type PictureRead =
   | { data: string; type: string; size: number }
   | { refused: 'wrongType' | 'unread' | 'tooLarge' }
 
-/**
- * Prepares a picture for upload, or returns the reason why it cannot be sent. Large ones are scaled down, which also
- * removes camera data such as the place.
- */
+/** Scales large pictures down, which also removes camera data such as the location. */
 export async function readPicture(file: File): Promise<PictureRead> {
   try {
     const type = await typeOfContent(file)

@@ -10,10 +10,7 @@ follow('pointerdown', true)
 follow('pointerup', false)
 follow('pointercancel', false)
 
-/**
- * Runs immediately, or during a press after its click. A layout shift in between, such as an error that appears on blur,
- * would move the pressed button away.
- */
+/** Waits for the click of a press: a layout shift in between would move the pressed button away. */
 function onceReleased(run: () => void): void {
   if (isPressed) document.addEventListener('pointerup', () => setTimeout(run), { capture: true, once: true })
   else run()

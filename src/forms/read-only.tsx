@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Fields that whoever lacks a right can only read; a note names the right and who gives it. */
+/** Makes fields read-only without a right; a note names the right and who grants it. */
 export function ReadOnly({ without: right, children }: Props) {
   const { t } = useTranslation('rights')
   const may = useMay()

@@ -1,10 +1,7 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { whenLeft } from './press.ts'
 
-/**
- * A form of a few texts for the sign-in page, where the form library would be too large. Fields are validated on blur
- * and on submit.
- */
+/** For the sign-in page, where the form library would be too large. Validates on blur and on submit. */
 export function useSmallForm<Name extends string>({
   initialValues,
   validate,

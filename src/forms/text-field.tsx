@@ -10,10 +10,7 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> & {
   end?: ReactNode
 }
 
-/**
- * A text field that looks like Mantine's. Mantine's own costs 4 kB and a third of the time to draw a small form, too
- * much before the sign-in.
- */
+/** Replaces Mantine's, which costs 4 kB and a third of the drawing time of a small sign-in form. */
 export function TextField({ label, error, size = 'md', end, ...input }: TextFieldProps) {
   const id = useId()
   const why = useId()

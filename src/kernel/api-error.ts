@@ -15,7 +15,7 @@ export class ApiError extends Error {
   readonly errorBody: ErrorBody | undefined
   /** The idempotency key of a write. */
   readonly write: string | undefined
-  /** The server has not got the call, or answers it in a shape that says too little. */
+  /** The server lacks the call, or its answer lacks required data. */
   readonly isUnknownCall: boolean
 
   constructor(

@@ -11,7 +11,7 @@ import { followCall } from './slow-calls.ts'
 import { thisTab } from './tabs.ts'
 import { madeAtOf } from './write-key.ts'
 
-/** Until when a call that the server has not got is not sent again, by its path: until the page is loaded again. */
+/** Unknown calls are not sent again until the page reloads, by path. */
 const unknownUntil = new Map<string, number>()
 export const forgetUnknownCalls = () => unknownUntil.clear()
 /** Milliseconds for an answer without a message, which may be that of a proxy whose server restarts. */
@@ -31,10 +31,7 @@ function isOfCall({ answers, takesId }: Call, payload: unknown, status: number, 
 let hasRight = (_right: Right) => true
 let onForbidden = () => {}
 
-/**
- * Sets the test of the own rights: a read that would be refused is not sent. Writes are, since rights may have grown.
- * A refusal of the server calls `refetch`, because the known rights are out of date then.
- */
+/** Reads without the right are not sent; writes are, since rights may have grown. Refusals call `refetch`. */
 export function setRightsSource(test: typeof hasRight, refetch: () => void) {
   hasRight = test
   onForbidden = refetch
@@ -46,13 +43,10 @@ function checkRight({ method, access }: Call, { signal }: Init): void {
   throw new ApiError(403, { message: 'You may not do this', code: 'forbidden', right: access })
 }
 
-/**
- * Answers a call that a server of the specification has not got, by calls that it has; undefined where these say too
- * little.
- */
+/** Answers a call that the server lacks from other calls; undefined where these say too little. */
 export type StandIn = (question: {
   payload: Record<string, unknown>
-  /** The answer of the server; undefined where it has not got the call, and so has done nothing. */
+  /** The server's answer; undefined where it lacks the call and so has done nothing. */
   body: unknown
   /** A call of the specification: a GET, or a POST with a body. */
   read: (path: string, input?: object) => Promise<unknown>
@@ -60,7 +54,7 @@ export type StandIn = (question: {
 
 let loadStandIns = async (): Promise<Record<string, StandIn>> => ({})
 
-/** Sets how the answers for calls that a server has not got are loaded, by path. */
+/** Answers for calls that a server lacks, by path. */
 export function setStandInSource(load: typeof loadStandIns) {
   loadStandIns = load
 }
@@ -152,7 +146,7 @@ async function standIn<Reply extends z.ZodMiniType>(
       | undefined
   } catch (error) {
     if (error instanceof ApiError) throw error
-    // The reply of the other call is no better: the error of the first one stands.
+    // The other call failed too, so the first error is reported.
     return undefined
   }
 }

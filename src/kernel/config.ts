@@ -68,9 +68,7 @@ const Config: z.ZodMiniType<Config> = z.object({
 
 export const configKey = 'berry-config'
 
-/**
- * Appearance, layout and language of this browser. The inline script of index.html reads the same entry before paint.
- */
+/** The inline script of index.html reads the same entry before paint. */
 export const config = createPersistedStore(configKey, Config, initialConfig)
 
 export function configure(part: Partial<Config>) {

@@ -11,10 +11,7 @@ export function setIdentityQuestion(next: Question): () => void {
   }
 }
 
-/**
- * Asks the user to prove who they are, once for all calls that wait for it. False when they decline, where no one is
- * signed in, and in a hidden tab, whose dialog no one would see.
- */
+/** One dialog for all waiting calls. False when declined, signed out, or in a hidden tab. */
 export function confirmIdentity(): Promise<boolean> {
   if (!question || document.visibilityState === 'hidden') return Promise.resolve(false)
   pending ??= question().finally(() => {

@@ -2,10 +2,7 @@ import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import i18next from 'i18next'
 import type { ApiError } from './api-error.ts'
 
-/**
- * Returns the translated sentence for an error code; undefined for an unknown code. Errors that the pages for guests show
- * are in `common`; all others are loaded after signing in, so that features do not slow down the sign-in page.
- */
+/** Undefined for an unknown code. Most texts load after signing in, to keep the sign-in page fast. */
 function codeText(code: string): string | undefined {
   const keys = [`errors.${code}`, `refusals:${code}`]
   return i18next.exists(keys) ? i18next.t(keys as ['errors.noAnswer']) : undefined
@@ -33,10 +30,7 @@ export function fieldErrors(error: ApiError): FormErrors {
   )
 }
 
-/**
- * Shows the server's errors under their fields and focuses the first, as for errors of the form itself. For forms that
- * wait for the response.
- */
+/** For forms that wait for the response; focuses the first error. */
 export function showFormErrors<Values extends Record<string, unknown>>(
   form: Pick<UseFormReturnType<Values>, 'getInputNode' | 'setErrors'>,
   error: ApiError,

@@ -38,10 +38,7 @@ export type FeatureManifest = {
   keys?: readonly PageKeys[]
   /** A number at its menu entry, described by the texts `feature.waiting_*`. */
   waiting?: WaitingCounter
-  /**
-   * Has change events. `shop`: the page has just fetched its data when the first stream opens. `people`: someone may
-   * wait for an answer, so its data is fetched again.
-   */
+  /** `shop`: data is fresh when the stream opens. `people`: someone may be waiting, so it is refetched. */
   changes?: 'shop' | 'people'
   /** Addresses that need an extension of the contract (docs/contract.md 6.1) or a right of the user. */
   needs?: readonly { at: RegExp; extension?: string; right?: Right }[]

@@ -18,17 +18,14 @@ const dayLength = 86_400_000
 type When = string | number | Date
 const toDate = (when: When) => (when instanceof Date ? when : new Date(when))
 const isKnown = (date: Date) => !Number.isNaN(date.getTime())
-/** Stands for a number or a moment that the server does not say. */
+/** Shown for a number or date that the server does not provide. */
 const unknown = '–'
 
 const typedParts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 type DayPart = keyof typeof typedParts
 const isDayPart = (type: string): type is DayPart => type in typedParts
 
-/**
- * Formats of one language. A calendar day (`2026-11-21`) is formatted without a zone. Moments are shown in `timeZone`,
- * default the reader's.
- */
+/** A calendar day (`2026-11-21`) has no zone; timestamps use `timeZone`, default the reader's. */
 export function formatsOf(locale: Locale, timeZone?: string) {
   /** Number of a moment's day; counted without hours, because some days have 23 or 25. */
   const dayNumber = (date: Date) =>

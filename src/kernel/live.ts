@@ -26,9 +26,9 @@ const spread = 300
 type Target = Feature | 'presence'
 
 const readings: Partial<Record<Target, { queryKeys: QueryKey[]; gathering: number; spread: number }>> = {
-  // Chat waits less, because people wait for each message, of which two are told.
+  // Chat waits less: people wait for each message, and only two receive its event.
   chat: { queryKeys: [['chat'], ['chat-people']], gathering: 20, spread: 0 },
-  // Everyone is told who comes and goes, and no one waits for it.
+  // Everyone receives presence events, and no one waits for them.
   presence: { queryKeys: [['chat-people']], gathering, spread: 2_000 },
 }
 

@@ -10,16 +10,12 @@ export type PersistedStore<State> = {
   reset: () => void
   subscribe: (listener: () => void) => () => void
   /**
-   * Selects a part and re-renders when it changes (`Object.is`). The name must begin with `use` and a capital, or the
-   * React Compiler would cache the first result.
+   * Compares by `Object.is`. The name must begin with `use`, or the React Compiler caches the first result.
    */
   usePart: <Part>(select: (state: State) => Part) => Part
 }
 
-/**
- * Client state in local storage: validated on read, written synchronously, synchronised between tabs. With denied, full
- * or damaged storage the state lives in memory.
- */
+/** Validated local storage, synced between tabs; falls back to memory where storage fails. */
 export function createPersistedStore<State>(
   key: string,
   schema: z.ZodMiniType<State>,

@@ -71,8 +71,7 @@ function isSentAgain(failures: number, { status, write = '', isUnknownCall }: Ap
 const handled = new WeakSet<ApiError>()
 
 /**
- * The library starts the next mutation of a scope without awaiting it, so a restored one would fail as an unhandled
- * rejection. `onError` below has handled the failure by then.
+ * The library starts the next mutation of a scope without awaiting it; `onError` below handles its failure.
  */
 class WriteCache extends MutationCache {
   override runNext(...args: Parameters<MutationCache['runNext']>): Promise<unknown> {
@@ -125,8 +124,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Handles failed calls whose promise no one awaited; returns the unsubscribe. Without a response the offline bar shows
- * it; other failures that no screen shows get a message.
+ * Offline failures appear in the offline bar, others that no screen shows in a message. Returns the
+ * unsubscribe.
  */
 export function handleUnhandledFailures(): () => void {
   function handle(event: PromiseRejectionEvent) {
@@ -146,20 +145,14 @@ function endsSession(error: ApiError): boolean {
   return true
 }
 
-/**
- * Refetches the features that a write changed. With later pending writes of a feature the last of them refetches,
- * because an earlier result would be stale immediately.
- */
+/** The last pending write of a feature refetches, because an earlier result would be stale immediately. */
 function refresh(client: QueryClient, meta: MutationMeta | undefined) {
   for (const feature of meta?.refreshes ?? []) {
     if (client.isMutating({ mutationKey: [feature] }) <= 1) void readAgain(client, [feature])
   }
 }
 
-/**
- * Refetches queries. The library only awaits a first fetch in flight, which may have begun before the change, so it is
- * fetched again, unless a pending write will refetch.
- */
+/** A first fetch in flight may have begun before the change, so it is fetched again. */
 export function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const fetching = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
   for (const { state, promise, queryKey: fetchedKey } of fetching) {

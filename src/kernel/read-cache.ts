@@ -15,10 +15,7 @@ import * as z from 'zod/mini'
 export const pagesOf = <Page extends z.ZodMiniType>(page: Page) =>
   z.object({ pages: z.array(page), pageParams: z.array(z.unknown()) })
 
-/**
- * The data of a saved copy as the schema of its query reads it; undefined if an earlier version of the app wrote it
- * without something that is needed now. Equal data stays the same object.
- */
+/** Undefined for an incompatible copy of an earlier version. Equal data stays the same object. */
 export function parseCopy(data: unknown, meta: QueryMeta | undefined): unknown {
   const schema = meta?.offline
   // On the disk there is no schema, only that it is kept.

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Right } from '#contract/rights.ts'
 
-/** The test of the own rights; outside of the signed-in pages everything is allowed. */
+/** Allows everything outside of the signed-in pages. */
 const May = createContext<(right: Right) => boolean>(() => true)
 
 export const OwnRights = May

@@ -41,7 +41,7 @@ const Snack = z.object({
   undo: z.optional(z.array(DeferredMutation).check(z.maxLength(maxUndo))),
   /** The changed record or records; a newer message about one of them replaces this one. */
   about: z.optional(z.union([z.string(), z.array(z.string())])),
-  /** Number of equal messages that this one stands for. */
+  /** Number of equal messages that this one represents. */
   count: z.optional(z.int()),
   /** A fixed time of closing, for a message that is true only until then. */
   until: z.optional(z.number()),
@@ -67,7 +67,7 @@ export type Snackbar = {
   iconVariant: IconVariant
   /** Number of visible messages, 1 to 5. */
   maxStack: number
-  /** Milliseconds until a message closes by itself. */
+  /** Ms until a message closes automatically. */
   duration: number
   queue: Snack[]
 }
@@ -102,7 +102,7 @@ type Opening = {
   /** The function of the action button; without one there is no button. */
   onAction?: () => void
   /**
-   * Mutations that undo the reported change, in order. Unlike `onAction`, which has priority, they survive a reload.
+   * Mutations that undo the change, in order. They survive a reload, unlike `onAction`, which has priority.
    */
   undo?: DeferredMutation[]
   /** The label of the action, default "Undo". */
@@ -111,10 +111,7 @@ type Opening = {
 
 const aboutOf = ({ about }: Pick<Snack, 'about'>) => (about === undefined ? [] : [about].flat())
 
-/**
- * True for equal messages without a fixed end, whose undos are of the same kind: they are shown as one with a count,
- * which undoes all.
- */
+/** True for equal messages with undos of the same kind: they become one with a count, which undoes all. */
 function isRepeated(previous: Snack, next: Snack): boolean {
   const fields = ['message', 'alert', 'variant', 'actionButton', 'until'] as const
   const undos = (previous.undo?.length ?? 0) + (next.undo?.length ?? 0)
@@ -148,10 +145,7 @@ function joinRepeated(previous: Snack, next: Snack): Snack {
   }
 }
 
-/**
- * Opens a message; returns its id. An earlier message about the same record closes, because its undo belongs to an
- * older state; an equal one about another record is joined with it.
- */
+/** Closes an earlier message about the same record, because its undo is stale; joins equal ones. */
 export function notify({ onAction, undo, actionLabel, alert, ...fields }: Opening): string {
   const id = crypto.randomUUID()
   if (onAction) actions.set(id, { label: actionLabel, run: onAction })

@@ -36,7 +36,7 @@ export function download(name: string, content: string | Blob, type = 'text/csv;
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** Starts the download of a file that is fetched first, or says why there is none. */
+/** Starts a download after fetching the file, or reports why there is none. */
 export async function downloadFetched(name: string, content: Promise<Blob>) {
   try {
     download(name, await content)

@@ -40,7 +40,7 @@ type Props<Row extends object, Search extends ListSearch> = Omit<ListCardProps<R
     children?: ReactNode
   }
 
-/** A page with one list; its words stand under the same keys in the texts of every such feature. */
+/** Its texts have the same keys in every such feature. */
 export function ListScreen<Row extends object, Search extends ListSearch>({
   area,
   memory,

@@ -1,10 +1,7 @@
 /** A row that was removed from a page, with its index. */
 type TakenOut<Row> = { row: Row; at: number }
 
-/**
- * A cached page of a list: rows under `name`, the total, and counts by kind. `takenOut` has removed rows, so that an
- * update can restore them.
- */
+/** `takenOut` has removed rows, so that an update can restore them. */
 type Page<Name extends string, Row> = { [Key in Name]: Row[] } & {
   total: number
   counts?: Record<string, number>
@@ -14,10 +11,7 @@ type Page<Name extends string, Row> = { [Key in Name]: Row[] } & {
 type Id = string | number
 const keysOf = (ids: readonly Id[]) => new Set(ids.map(String))
 
-/**
- * Optimistic updates for cached pages of a list. Rows are under `name`; `kindsOf` gives the keys of `counts` for a row.
- * Rows that are not on a page change nothing, and an unchanged page stays the same object.
- */
+/** Rows not on a page change nothing; an unchanged page stays the same object. */
 export function pageChanges<Row extends { id: Id }, Name extends string>(
   name: Name,
   kindsOf: (row: Row) => readonly string[] = () => [],

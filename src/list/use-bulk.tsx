@@ -16,10 +16,7 @@ export type Job = {
   size: number
   /** Sends all calls and reports the number of finished records; returns the message. */
   run: (note: (done: number) => void) => Promise<Told>
-  /**
-   * Called at the end, also after a partial failure: clears the selection, so that pressing again does not repeat a
-   * part.
-   */
+  /** Also after a partial failure: clears the selection, so that pressing again repeats nothing. */
   done?: () => void
 }
 export type Told = {

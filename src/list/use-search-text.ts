@@ -17,7 +17,8 @@ export function useSearchText(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value)
   const [reportedText, setReportedText] = useState(value)
   const [seen, setSeen] = useState(value)
-  // Its own searches come back as the address, perhaps after more was typed; only other changes replace the text.
+  // Its own searches return as the address, perhaps after more was typed; only other changes replace the
+  // text.
   if (value !== seen) {
     setSeen(value)
     if (value !== reportedText) {

@@ -92,9 +92,7 @@ export function useKeepLook(memory: ListMemory) {
   }
 }
 
-/**
- * Applies a look that was changed elsewhere, and uploads the views that earlier versions kept in this browser, once.
- */
+/** Also uploads the views that earlier versions kept in this browser, once. */
 export function useLookOf(memory: ListMemory): void {
   const list = nameOf(memory)
   const { data } = useQuery(viewsQuery)

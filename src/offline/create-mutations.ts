@@ -9,12 +9,9 @@ import { flushUndoWindows, waitForUndoWindow } from './undo-window.ts'
 type Way = {
   /** The TanStack scope, in which mutations run one after the other; default: the area. */
   scope?: string
-  /** Features with stale queries; default: the own area. */
+  /** Features with stale queries; default: its own feature. */
   refreshes?: readonly Feature[]
-  /**
-   * False when deletions in their undo window need not be sent first. By default they are, because this mutation may
-   * build on them.
-   */
+  /** False when deletions in their undo window need not be sent first. */
   endsOffers?: boolean
 }
 

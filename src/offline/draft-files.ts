@@ -45,14 +45,11 @@ export async function wipeDraftFiles(owner: string) {
   })
 }
 
-/**
- * Files of a draft, kept until it is sent. They load shortly after the screen is drawn; files chosen until then come
- * after them, as far as there is room.
- */
+/** Kept until the draft is sent; files chosen before they load come first. */
 export function useDraftFiles<One extends object>(name: string, max: number) {
   const [files, setFiles] = useState<readonly One[]>([])
   const [isHere, setHere] = useState(false)
-  /** A ref, because reading a file goes on after the render. */
+  /** A ref, because reading a file continues after the render. */
   const latest = useRef(files)
   const [owner] = useState(() => session.userId())
 

@@ -14,7 +14,7 @@ type Draft<Values> = { at: number; values: Values }
 /** Drafts that could not be stored, by key: they last as long as this page, which warns before it is left. */
 const unstored = new Map<string, Draft<unknown>>()
 const { notifyListeners, subscribe } = createListeners()
-/** Keys of this page's drafts, which stand in front of the person. */
+/** Keys of the drafts that are open on this page. */
 const written = new Set<string>()
 
 /** Drafts changed within this many ms may be open in another tab. */
@@ -56,10 +56,7 @@ export function readDatedDraft<Values>(name: string): Draft<Values> | undefined 
   }
 }
 
-/**
- * Keeps a draft: on the device, or where that has no room for this page only, which is said. After the end of a session
- * the caller must name its owner.
- */
+/** Falls back to this page only when the device has no room. After a session ends, name the owner. */
 export function writeDraft(name: string, values: unknown, owner = session.userId()) {
   if (!owner) return
   const key = keyOf(name, owner)

@@ -11,7 +11,7 @@ type OfBulk = {
   /** The key of the first try: what it has done is answered again, and not done twice. */
   firstKey?: string
 }
-/** The rest after a reply: the number of records left, and for some calls the place where the next one goes on. */
+/** The number of records left, and for some calls the cursor of the next one. */
 type OfRest = { left?: number; next?: unknown }
 
 /** The records of one call at most, by the field that names them: a list, or an object by id. */

@@ -2,10 +2,7 @@ let problem: string | undefined
 
 export const diskProblem = () => problem
 
-/**
- * Runs an operation on a database of this browser. Some browsers throw immediately, others reject; either way only the
- * stored data is lost and the app goes on.
- */
+/** Browsers throw or reject; either way only the stored data is lost and the app continues. */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     const done = await work()

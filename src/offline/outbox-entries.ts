@@ -12,10 +12,7 @@ export type Entry = {
   tab: string
   at: number
   mutation: SavedMutation
-  /**
-   * The server's error response. Rejected writes are kept when they had to wait, were typed into a form, or need a
-   * decision; for a mere click the screen shows the error.
-   */
+  /** Rejected writes are kept when they waited, came from a form, or need a decision. */
   refused?: { status: number; body: unknown }
 }
 

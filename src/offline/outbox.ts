@@ -216,10 +216,7 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
   }
 }
 
-/**
- * Reports a bulk write that was sent after a reload, with the Undo that its screen would have offered, instead of the
- * message that it waits.
- */
+/** Reports a bulk write sent after a reload, with the Undo that its screen would have offered. */
 async function offerUndo({ options, state }: Mutation, key: string): Promise<void> {
   const { undoOf } = options as Partial<OfflineMutation<unknown, object>>
   const undo = undoOf?.(state.data, state.variables as object) ?? []

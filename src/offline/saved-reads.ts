@@ -71,10 +71,7 @@ const nextTask = () =>
     port2.postMessage(null)
   })
 
-/**
- * Drops the copies that a crashed page was drawn from, so that it refetches; false when there were none. A copy may not
- * have the shape of its version.
- */
+/** Drops the copies a crashed page was drawn from; false when there were none. */
 export function dropSuspects(client: QueryClient): boolean {
   const suspects = client
     .getQueryCache()
@@ -92,10 +89,7 @@ export function dropSuspects(client: QueryClient): boolean {
   return suspects.length > 0
 }
 
-/**
- * Restores the last visit's reads within a second or not at all, and saves changes from then on: one entry per query,
- * in small steps. Copies belong to one account and are never shown to another.
- */
+/** Restores reads within a second or not at all. Copies are never shown to another account. */
 export async function restoreAndSaveReads(client: QueryClient) {
   const cache = client.getQueryCache()
   /** Hashes of queries that may have changed since they were saved. */

@@ -46,7 +46,7 @@ function until(subscribe: (listener: () => void) => () => void, isSo: () => bool
   })
 }
 
-// A hidden page may never come back, so nothing must wait.
+// A hidden page may never return, so nothing must wait.
 globalThis.document?.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') flushUndoWindows()
 })

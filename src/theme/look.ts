@@ -5,10 +5,7 @@ export function schemeOf(config: Config, systemIsDark: boolean): 'light' | 'dark
   return config.navType
 }
 
-/**
- * Writes the appearance to the root element. The inline script of index.html does the same before the first paint; a
- * test compares the two.
- */
+/** The inline script of index.html does the same before the first paint; a test compares the two. */
 export function applyLook(root: HTMLElement, config: Config, systemIsDark: boolean): void {
   const scheme = schemeOf(config, systemIsDark)
   root.dataset.preset = config.presetColor

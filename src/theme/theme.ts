@@ -82,10 +82,7 @@ const variantColors: VariantColorsResolver = ({ color, variant, theme }) => {
 /** One chevron for all selects, instead of each component's own. */
 const opens = { rightSection: createElement(IconChevronDown, { size: 16, 'aria-hidden': true }) }
 
-/**
- * The app's one theme. Its values are the variables of `mantine.css` and `tokens.css`: user settings change attributes
- * of the root element and never this object.
- */
+/** Values are variables of `mantine.css` and `tokens.css`; user settings never change this object. */
 export const theme = createTheme({
   colors: Object.fromEntries(accents.map((accent) => [accent, tupleOf(accent)])),
   primaryColor: 'primary',

@@ -3,10 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from './cx.ts'
 import styles from './delta.module.css'
 
-/**
- * A change against the previous span. The arrow shows its direction, the colour whether it is good for the shop: fewer
- * returns are green with a down arrow.
- */
+/** The arrow shows the direction, the colour whether it is good: fewer returns are green and down. */
 export function Delta({
   change,
   children,

@@ -52,9 +52,7 @@ function DraftFrom({ at }: { at: number | undefined }) {
   )
 }
 
-/**
- * Surrounds forms with drafts. After leaving with typed text, a message says once that it is kept and offers to return.
- */
+/** After leaving with typed text, a message says once that it is kept and offers to return. */
 export function DraftScope({ title, children }: { title: string; children: ReactNode }) {
   const latestTitle = useRef(title)
   useEffect(() => {

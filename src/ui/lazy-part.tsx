@@ -21,10 +21,7 @@ const fetchFile = <File,>(load: () => Promise<File>) =>
 export type PropsIn<File, Name extends keyof File> =
   File[Name] extends ComponentType<infer Props> ? Props & object : never
 
-/**
- * A lazily loaded part of a page, by its name in its file. If the file cannot be loaded, a note is shown in its place;
- * it loads again on a press or when the server is back.
- */
+/** If the file fails to load, a note is shown; it loads again on a press or when the server is back. */
 export function lazyPart<File, Name extends keyof File>(
   load: () => Promise<File>,
   name: Name,

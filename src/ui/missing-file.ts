@@ -14,10 +14,7 @@ export const isMissingFile = (error: unknown) =>
   (error instanceof Error &&
     /dynamically imported module|importing a module|preload CSS/i.test(error.message))
 
-/**
- * The router reloads the page when a file is missing, because there may be a newer build. Without a network that would
- * end the app, so this error gets another name and is shown in place of the page.
- */
+/** Renames the error, because the router's reload for a missing file would end the app offline. */
 export function stayWithoutNetwork() {
   globalThis.addEventListener('vite:preloadError', (event) => {
     const { payload } = event as Event & { payload: Error }

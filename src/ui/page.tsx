@@ -9,7 +9,7 @@ type HeaderProps = {
   subtitle?: ReactNode
   crumbs?: ReactNode
   badge?: ReactNode
-  /** Links to the records before and after this one; on a phone they stand in the row of the crumbs. */
+  /** Links to the previous and next record; on a phone they share the row of the breadcrumbs. */
   neighbours?: ReactNode
   actions?: ReactNode
   /** Hides the title visually on pages whose content begins with it, to save space on phones. */

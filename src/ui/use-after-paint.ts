@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * The value of the last paint. What takes long to draw follows one frame later, so that a press answers immediately:
- * `useDeferredValue` may draw within the same frame.
- */
+/** What is slow to draw follows one frame later; `useDeferredValue` may draw within the same frame. */
 export function useAfterPaint<T>(value: T): T {
   const [painted, setPainted] = useState(value)
   useEffect(() => {

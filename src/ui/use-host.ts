@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/**
- * An element to render into once it is on the page, which moves between its own place on the page and another one. What is rendered is moved
- * and not made again, so that half-typed addresses, the focus and the cursor stay.
- */
+/** Moves between two places on the page without remounting, so that typed text and focus stay. */
 export function useHost(
   elsewhere: HTMLElement | undefined,
 ): [HTMLElement | undefined, RefObject<HTMLDivElement | null>] {

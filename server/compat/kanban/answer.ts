@@ -10,10 +10,7 @@ type Made = Pick<WriteReply, 'item' | 'story' | 'column' | 'comment'>
 export type About = Shown & { itemId?: unknown; columnId?: unknown; storyId?: unknown }
 export type Answered = Partial<Omit<Lists, 'profiles'>>
 
-/**
- * The reply to an older client that sent its lists. Its screen breaks on an id it does not know, so new things are left
- * out until it reads; things it still shows stay in the lists, even when they are deleted by now.
- */
+/** The client's screen breaks on unknown ids, so new records are left out until it reads. */
 export function answerFor(about: About, lists: Answered, made: Made): Answered & Made {
   const names = Object.keys(lists) as (keyof Answered)[]
   if (!names.every((name) => about[name]) || !showsWhatItIsAbout(about)) return { ...lists, ...made }
@@ -52,10 +49,7 @@ export function answerFor(about: About, lists: Answered, made: Made): Answered &
   const { items, columns, columnsOrder, userStory, userStoryOrder, comments } = lists
   const shownOf = <T extends Thing>(list: readonly T[], ids: ReadonlySet<string>) =>
     list.filter(({ id }) => ids.has(id))
-  /**
-   * Things that were sent but are deleted by now, though not by this write: a list that was not sent may still name
-   * them.
-   */
+  /** Records deleted meanwhile by others: a list that was not sent may still refer to them. */
   const ghosts = (list: readonly Thing[], records: Shown['items']) => {
     const there = new Set(list.map(({ id }) => id))
     return thingsOf(records).filter(({ id }) => !there.has(id) && !removedIds.has(id))

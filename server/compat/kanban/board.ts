@@ -59,10 +59,7 @@ type Input = Omit<About, 'columnId' | 'storyId'> & {
   storyId?: string | null
 }
 
-/**
- * The board's writes for clients that send and read whole lists: what they moved is found by comparing the lists with
- * the orders of before, which every write of anybody stores here.
- */
+/** Board writes of older clients: moves are found by comparing the lists with the stored earlier orders. */
 export function withLists(mount: Mount): BoardMount {
   return {
     ...mount,

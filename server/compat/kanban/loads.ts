@@ -57,10 +57,7 @@ const seventhMs = 3000
 /** A client that reads an answer more slowly than this is not waited for. */
 const longestMs = 10_000
 
-/**
- * Waits in several short steps. One timer of a process that was busy for longer runs before the connections get their
- * turn, and the pause would be over before anything had arrived.
- */
+/** Waits in short steps, because one timer of a busy process can fire before the connections get a turn. */
 async function pause(ms: number): Promise<void> {
   for (let step = 0; step < 5; step++) await new Promise((done) => setTimeout(done, ms / 5))
 }
@@ -180,9 +177,7 @@ const newLoad = (): Load => ({
   pendingByPath: new Map(paths.map((path) => [path, Promise.withResolvers<void>()])),
 })
 
-/**
- * Waits until all earlier lists of the load are sent, and for the list it refers to even if that was not requested yet.
- */
+/** Waits until all earlier lists of the load, and the list it refers to, are sent. */
 async function turn(
   { read, pendingByPath, landed, itemsThere }: Load,
   path: string,

@@ -2,10 +2,7 @@ import type { Migration } from './migration.ts'
 
 const watched = ['products', 'customers', 'orders', 'order_lines', 'reviews']
 
-/**
- * Counts the changes of the shop within their transactions, so that figures can be cached until something changes. One
- * row per connection slot, so that two writers hardly ever wait for each other.
- */
+/** Change counters that invalidate cached figures; one row per connection slot avoids lock waits. */
 export const shopChanges: Migration = {
   id: '0003-shop-changes',
   statements: [

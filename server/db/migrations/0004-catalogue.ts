@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Separates the fields of the search text, because nobody types it. */
+/** Separator of the fields of the search text that no one types. */
 const apart = `|| chr(31) ||`
 /** Cents as the wire has them. */
 const units = (column: string) => `trim_scale(${column} / 100.0)::text`

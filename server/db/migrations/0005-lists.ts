@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Separates the fields of a search text, because nobody types it. */
+/** Separator of the fields of a search text that no one types. */
 const apart = `|| chr(31) ||`
 const states = ['awaiting', 'packing', 'shipped', 'delivered', 'returned']
 

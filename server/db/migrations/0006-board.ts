@@ -2,10 +2,7 @@ import type { Migration } from './migration.ts'
 
 const version = '(select version from board)'
 
-/**
- * One board. An item is in one column and at most one story, because both are columns of its row; no two items of a
- * column or story share a position.
- */
+/** An item's column and story are columns of its row, so it is in one column and at most one story. */
 export const board: Migration = {
   id: '0006-board',
   statements: [

@@ -2,10 +2,7 @@ import type { Migration } from './migration.ts'
 
 const version = '(select version from calendar_state)'
 
-/**
- * Calendars and their events. A time is text as in the contract: a moment in UTC or a day. Every change locks the one
- * row of the state, so that changes happen one after the other.
- */
+/** Times are text as in the contract. Every change locks the state row, so changes are serialized. */
 export const calendar: Migration = {
   id: '0008-calendar',
   statements: [

@@ -25,10 +25,7 @@ const countTrigger = (on: string, rows: string, referencing: string) => [
     for each statement execute function mail_count_${on}()`,
 ]
 
-/**
- * A message once, and a row for each account that has it. Columns that lists show and search are apart from the text,
- * so that a long list does not read it. Triggers keep the counts.
- */
+/** Columns that lists show and search are apart from the text, so that a long list does not read it. */
 export const mail: Migration = {
   id: '0009-mail',
   statements: [

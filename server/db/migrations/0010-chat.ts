@@ -1,9 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/**
- * Conversations and contacts. Every change locks the one row of its conversation or owner, so that changes happen one
- * after the other and get a version.
- */
+/** Every change locks the row of its conversation or owner, so changes are serialized and versioned. */
 export const chat: Migration = {
   id: '0010-chat',
   statements: [

@@ -1,9 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/**
- * Posts, comments, relations and pictures. Every change locks the one row of `social_state`, so that changes happen one
- * after the other and get a version.
- */
+/** Every change locks the row of `social_state`, so changes are serialized and versioned. */
 export const social: Migration = {
   id: '0011-social',
   statements: [

@@ -3,10 +3,7 @@ import type { Migration } from './migration.ts'
 const states = ['awaiting', 'packing', 'shipped', 'delivered', 'returned', 'cancelled']
 const figures = [...states, 'spent']
 
-/**
- * Changes in the figures of customers, by the orders of transition tables. Returned and cancelled orders count nothing
- * as spent.
- */
+/** Customer figures by the orders of transition tables; returned and cancelled orders count as 0 spent. */
 const changesOf = (...tables: ('added' | 'gone')[]) => `
   select customer_id,
     ${states.map((state) => `coalesce(sum(n) filter (where state = '${state}'), 0)::int as ${state}`).join(', ')},

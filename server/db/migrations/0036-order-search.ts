@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Separates the words of an order, because nobody types it. */
+/** Separator of the words of an order that no one types. */
 const apart = 'chr(31)'
 /** Encloses a sum, so that 44.00 is not found within 144.00. */
 const around = 'chr(30)'
@@ -30,10 +30,7 @@ const digitsOf = (text: string) => `regexp_replace(${text}, '[^0-9]', '', 'g')`
 const columnList = (row: 'old' | 'new', columns: readonly string[]) =>
   ['total', 'billing', 'customer_id', ...columns].map((column) => `${row}.${column}`).join(', ')
 
-/**
- * The function that builds the search text of orders. A later migration that adds a searchable column of `orders` names
- * it here.
- */
+/** Builds the search text of orders. Add a new searchable column of `orders` here. */
 export const orderWordsWith = (...columns: string[]): string[] => [
   `create or replace function order_words(ids text[])
     returns table (order_id text, words text, country text) stable language sql as $$

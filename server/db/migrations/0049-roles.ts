@@ -1,9 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/**
- * Roles of accounts. Those that come with the shop have their rights in the code (`contract/rights.ts`); the others are
- * rows. Whoever had an account before could do everything: the first one owns the shop, the others manage it.
- */
+/** Shop roles have their rights in `contract/rights.ts`; others are rows. The first account becomes owner. */
 export const roles: Migration = {
   id: '0049-roles',
   statements: [

@@ -1,9 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/**
- * Sessions, which end one by one; they replace the number by which all tokens of an account ended at once. And links for
- * a new password.
- */
+/** Sessions end one by one, which replaces the account-wide token number; also password reset links. */
 export const sessions: Migration = {
   id: '0051-sessions',
   statements: [

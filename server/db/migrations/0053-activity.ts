@@ -11,10 +11,7 @@ type Kept = {
   isPrivate?: boolean
 }
 
-/**
- * Tables of the shop. Chats, mails and posts are left out: their lines say that somebody wrote, not what. Counts,
- * searches and caches follow from these tables.
- */
+/** Chats, mails and posts are left out, because their lines must not repeat what was written. */
 const kept: Record<string, Kept> = {
   users: { name: 'name' },
   own_pictures: { key: ['user_id'], of: ['users', 'user_id'] },

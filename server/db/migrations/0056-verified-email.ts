@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Addresses that are known to be somebody's, by a link that was mailed to them; only digests of codes are stored. */
+/** Verified addresses; only digests of the mailed codes are stored. */
 export const verifiedEmail: Migration = {
   id: '0056-verified-email',
   statements: [

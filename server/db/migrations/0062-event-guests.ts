@@ -2,10 +2,7 @@ import type { Migration } from './migration.ts'
 
 const version = '(select version from calendar_state)'
 
-/**
- * An event is in the own calendar of each guest. One that a guest loses is gone from there: by its deletion, or because
- * the guest was removed from its people.
- */
+/** A guest loses an event when it is deleted or the guest is removed from its people. */
 export const eventGuests: Migration = {
   id: '0062-event-guests',
   statements: [

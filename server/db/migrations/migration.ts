@@ -1,2 +1,2 @@
-/** One step forward. Statements are single, because not every driver takes several at once. */
+/** Statements are single, because not every driver accepts several. */
 export type Migration = { id: string; statements: string[] }

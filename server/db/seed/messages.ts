@@ -1,8 +1,6 @@
 import { lamp } from './pictures.ts'
 
-/**
- * People are indexes into the accounts: 0 Ada, 1 Sam, 2 Inès, 3 Mihai, 4 Grace. A text is a sender outside the shop.
- */
+/** People are indexes into the accounts (0 Ada, 1 Sam, 2 Inès, 3 Mihai, 4 Grace); a text is an outsider. */
 export type SeedMessage = {
   from: number | string
   to: (number | string)[]

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
 
-/**
- * Each product begins with its stock plus the sold pieces, then come its orders. Pieces of returned orders come back;
- * where the stock would have been negative before that, some of them were damaged.
- */
+/** Initial stock is the stock plus sold pieces; where it would turn negative, some returns were damaged. */
 export async function seedMovements(tx: Db): Promise<void> {
   await sql`
     with moved as (

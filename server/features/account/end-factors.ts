@@ -2,10 +2,7 @@ import type { Db } from '#server/db/tables.ts'
 import { notify } from '#server/features/notifications/feature.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/**
- * Removes the passkeys, one-time codes and recovery codes of an account, and notifies its owner. `by` is the name of the
- * colleague who did it; empty for the command on the server.
- */
+/** `by` is the name of the colleague who did it; empty for the command on the server. */
 export async function endFactors(
   db: Db,
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,

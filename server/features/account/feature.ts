@@ -35,10 +35,7 @@ import { needsSetupWord, spendSetupWord } from './setup-word.ts'
 import { signIn } from './sign-in.ts'
 import { askForVerification, verification } from './verify.ts'
 
-/**
- * Max tries within a minute: registrations or passwords from one network, registrations in all, and changes of an
- * account's address.
- */
+/** Max tries a minute: per network, registrations in all, and changes of an account's address. */
 const maxTries = { fromOne: 30, inAll: 120, newAddresses: 5 }
 
 /** Sets the shop's zone to that of the first account, unless one is set or the zone is unknown. */
@@ -158,7 +155,7 @@ function account(
     )
     if (picture !== undefined) await keepPicture(db, session.id, picture)
     if (email !== session.email) {
-      // A link that lies in the mails of the former address opens the account no longer.
+      // A link mailed to the former address no longer opens the account.
       await db
         .deleteFrom('password_resets')
         .where('user_id', '=', session.id)
@@ -181,7 +178,7 @@ function account(
     editProfile,
   )
 
-  /** Asks for the own password again; as often as for signing in. */
+  /** Limited like signing in. */
   async function checkPassword(db: Db, session: Session, password: string): Promise<void> {
     const tries = [`account ${session.email.toLowerCase()}`]
     await limits.take(tries)

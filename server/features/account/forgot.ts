@@ -9,7 +9,7 @@ import { mailTexts } from '#server/platform/mail-texts.ts'
 import { sendOutside } from '#server/platform/outgoing-mail.ts'
 
 const hourMs = 3_600_000
-/** An account gets at most one mail in this many ms; the link that it has goes on working. */
+/** Min ms between two mails of an account; the previous link stays valid. */
 const pauseMs = 5 * 60_000
 /** Links that may be asked for within a minute from one address. */
 const maxTries = 5

@@ -13,7 +13,7 @@ export const accountMigrations: Migration[] = [
   {
     id: 'account-0002-session-factors',
     statements: [
-      // Sessions and tokens from before give their factor again, because nobody knows whether they had one.
+      // Earlier sessions and tokens prove their factor again, because it is unknown whether they had one.
       'alter table sessions add column if not exists factor text',
       'alter table sessions add column if not exists at_provider boolean not null default false',
       'alter table program_tokens add column if not exists has_factor boolean not null default false',

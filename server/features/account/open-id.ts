@@ -14,7 +14,7 @@ import { openAccount } from './newcomer.ts'
 
 /** Time in ms to sign in at the provider. */
 const signInMs = 10 * 60_000
-/** The page to which the provider comes back. */
+/** The provider redirects back to this page. */
 const pagePath = '/openid'
 
 export function openIdSignIn(
@@ -137,7 +137,7 @@ async function newAccount(
   return user.id
 }
 
-/** Logs the reason, which names no person, for whoever set the provider up. */
+/** The logged reason names no person. */
 function failWith(error: unknown): never {
   const reason = error instanceof Error ? [error.message, error.cause].filter(Boolean).join(': ') : error
   console.error(JSON.stringify({ level: 'warn', message: `The OpenID provider failed: ${reason}` }))

@@ -3,10 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 
 type Row = { id: string; email: string; name: string; role: string }
 
-/**
- * The fields of a user that others see, with the id of the picture that they chose; where the shop sends mail, also whether the
- * address is verified.
- */
+/** Public fields of a user; where the shop sends mail, also whether the address is verified. */
 export async function publicUser(
   db: Db,
   { id, email, name, role }: Row,

@@ -4,7 +4,7 @@ import { endSessions } from '#server/platform/auth/session.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
 
-/** The sessions of the own account; ending one closes its event streams. */
+/** Ending a session closes its event streams. */
 export function sessions({ read, write }: Mount, clock: () => Date): void {
   const publishTo = ({ session, publish }: CallContext) => publish('account', undefined, [session.id])
 

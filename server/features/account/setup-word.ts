@@ -5,8 +5,7 @@ import { refuse } from '#server/platform/errors.ts'
 const key = 'setupWord'
 
 /**
- * The word that the first account of an installation needs, which the server prints at its start, so that no stranger
- * gets an empty shop; undefined once there is an account.
+ * Printed at the first start, so that no stranger claims an empty shop; undefined once there is an account.
  */
 export async function setupWordOf(db: Db): Promise<string | undefined> {
   const somebody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()

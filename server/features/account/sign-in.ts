@@ -79,7 +79,7 @@ export function signIn(
     await limits.giveBack(pair)
     await fromOne.giveBack(networkKey)
     if (!fromFamiliar) await ofAccount.giveBack(guesses)
-    // Only whoever knows the password learns that the account was deactivated, or asks for a code.
+    // Only someone who knows the password learns that the account is deactivated or needs a code.
     if (needsCode && !code) refuse('codeNeeded')
     return reply(db, user.id, c, needsCode ? { factor: 'code' } : {})
   })

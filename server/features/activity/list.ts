@@ -37,10 +37,7 @@ const hiddenColumns = ({ rights }: Session): Sql =>
 const hiddenFrom = ({ rights }: Session): Sql =>
   sql`${Object.entries(tablesOf).flatMap(([right, tables]) => (rights.has(right as Right) ? [] : tables))}::text[]`
 
-/**
- * A page of lines, without a sort the newest first. Everyone with the right sees who did what and when; names and changes
- * of a record only who may read it.
- */
+/** Newest first by default. Record names and changes are only for those who may read the record. */
 export async function activityPage(
   { db, session, wordsOf }: { db: Db; session: Session } & Pick<FeatureContext, 'wordsOf'>,
   input: ActivityRequest,

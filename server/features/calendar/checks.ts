@@ -46,10 +46,7 @@ export type Wrong = { field: keyof EventFields; code: string; message: string }
 const firstYear = Date.UTC(1900, 0, 1)
 const lastYear = Date.UTC(2200, 0, 1)
 
-/**
- * A time as it is stored, or undefined; a day without a time is its midnight in UTC. Older clients send their local
- * midnight for an all-day event, which is rounded to the nearest day in UTC.
- */
+/** Returns a stored time; older clients send local midnight for all-day events, rounded to the UTC day. */
 export function timeAs(text: string, allDay: boolean): string | undefined {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
   const isTimestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/.test(text)

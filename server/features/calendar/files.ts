@@ -95,7 +95,7 @@ export function calendarFiles(
   })
 }
 
-/** The name of a calendar in files; the own calendar of an account has its owner's name. */
+/** A personal calendar is named after its owner in files. */
 const nameOf = ({ id, name, owner }: Pick<Calendar, 'id' | 'name' | 'owner'>, names: Map<string, string>) =>
   id === ownId(owner) && name === 'Own' ? (names.get(owner) ?? name) : name
 

@@ -9,7 +9,7 @@ export type FindZone = (name: string) => Zone | undefined
 
 /** Limit of definitions in a file that are compared with all zones, at some milliseconds each. */
 const maxDefinitions = 10
-/** Max characters of a name; a longer one is none. */
+/** Max characters of a name; longer ones are ignored. */
 const maxName = 255
 /** Limit of rules in one definition: real zones have few, and more would block the server. */
 const maxObservances = 60
@@ -22,10 +22,7 @@ const wellKnown = [
   ...['Asia/Shanghai', 'Asia/Tokyo', 'Asia/Kolkata', 'Asia/Dubai', 'Australia/Sydney', 'Pacific/Auckland'],
 ]
 
-/**
- * Returns a function that finds the zone of a name in the file: IANA, Windows, or defined there. `preferred` is tried
- * first among those with the same clock.
- */
+/** Returns a zone finder (IANA, Windows, or defined in the file); `preferred` wins among equal clocks. */
 export function zoneFinder(blocks: readonly string[], preferred: string, year: number): FindZone {
   const definitions = new Map<string, ICAL.Component>()
   for (const text of blocks) {

@@ -79,10 +79,7 @@ export async function knownOf(db: Db, userId: string, families: readonly Family[
 const peopleOf = (previous: CalendarEvent, now: CalendarEvent) =>
   [...new Set([...previous.people, ...now.people])].slice(0, limits.people)
 
-/**
- * An event of a file that replaces an existing one: it keeps the id and the calendar of that. Undefined for an invitation,
- * which only its organizer changes.
- */
+/** Undefined for an invitation, which only its organizer changes. */
 function replacedBy([series, ...changed]: Family, existingEvents: Known, calendar: string) {
   const same = (existingEvents.get(series.uid) ?? []).filter((event) => event.organizer === undefined)
   const whole = same.filter((event) => event.series === null)

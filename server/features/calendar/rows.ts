@@ -30,10 +30,7 @@ const sameColumns = sql.raw(
     .join(),
 )
 
-/**
- * Invitations as events of the user's own calendar. A series leaves out its occurrences without the user; an occurrence
- * of a series without the user is an event by itself. So each changes with any of its series.
- */
+/** Invitations. A series leaves out occurrences without the user; a single occurrence is its own event. */
 const invitationsOf = (userId: string) => sql`
   select ${sameColumns}, ${ownId(userId)}::text as calendar_id, c.owner as organizer,
     i.exdates || array(select o.series_at from calendar_events o
@@ -100,7 +97,7 @@ async function visibleEvents(db: Db, userId: string, which: Sql): Promise<Calend
 
 export const eventsOf = (db: Db, userId: string) => visibleEvents(db, userId, sql`true`)
 
-/** Events of one calendar; the own one has invitations only for its owner. */
+/** A personal calendar has invitations only for its owner. */
 export const eventsIn = (db: Db, userId: string, calendarId: string) =>
   visibleEvents(db, userId, sql`e.calendar_id = ${calendarId}`)
 
@@ -177,10 +174,7 @@ export async function agendaOf(db: Db, userId: string, { epoch, since }: SinceRe
 
 const chunk = 2_000
 
-/**
- * Stores events and deletes those in `gone`; deletions come last, because changed occurrences are deleted with their
- * series.
- */
+/** Deletions come last, because changed occurrences are deleted with their series. */
 export async function store(
   db: Db,
   events: readonly CalendarEvent[],

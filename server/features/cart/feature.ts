@@ -17,10 +17,7 @@ import type { Mount } from '#server/platform/http.ts'
 import { cartMigrations, shopDiscount } from './discounts.ts'
 import { current, type Good, goodOf, goodsOf, isColor, newItemId, quantityOf, repairLines } from './lines.ts'
 
-/**
- * The browser keeps the cart: each call takes its lines, checks them against the catalogue and answers the differences
- * of the sums (docs/contract.md 2.2). Nothing is stored.
- */
+/** Stateless: the browser keeps the cart, and each call replies with differences (docs/contract.md 2.2). */
 function cart({ read }: Mount): void {
   read(cartCalls.add, async ({ input: { product, products: cartLines }, db }) => {
     const goods = await goodsOf(db, [product, ...cartLines])

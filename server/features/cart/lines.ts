@@ -32,9 +32,7 @@ export function goodsOf(db: Db, lines: readonly CartInput[]): Promise<Goods> {
   return readGoods(selectGoods(db, lines))
 }
 
-/**
- * Like `goodsOf`, but locks the products until the end of the transaction, in the order of their ids against deadlocks.
- */
+/** Like `goodsOf`, but locks the products in the order of their ids, against deadlocks. */
 export function lockGoods(db: Db, lines: readonly CartInput[]): Promise<Goods> {
   return readGoods(selectGoods(db, lines).orderBy('id').forNoKeyUpdate())
 }

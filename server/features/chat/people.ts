@@ -20,10 +20,7 @@ export type Person = {
   status: Status | null
 }
 
-/**
- * Everyone whom the viewer may write to, and the viewer: buyers and the shop's team write to each other. Someone who was
- * deactivated stays where there is a conversation. With `numbers` only those of them, and the viewer.
- */
+/** Buyers and the team write to each other; a deactivated account stays where there is a conversation. */
 export async function peopleOf(
   db: Db,
   now: Date,

@@ -153,7 +153,7 @@ const maxShown = 3
 /** Max characters of a heading or value that the preview shows. */
 const maxCell = 200
 
-/** Reads a CSV file whose first line has the headings; each row is taken or refused by itself. */
+/** The first line has the headings; each row is accepted or rejected separately. */
 export async function readCsv(
   text: string,
   { mended, dayOrder }: Known,

@@ -18,10 +18,7 @@ type Resolved = Entry & { fields: ContactFields }
 /** A new contact that may be another one, which is there already. */
 type Possible = { name: string; other: string; reason: PossibleReason }
 
-/**
- * Resolves the contacts of a file in their order, because a contact may repeat an earlier one. Only the same person is
- * skipped or merged; a possible duplicate is added and listed in `possible`.
- */
+/** In file order, because a contact may repeat an earlier one. Possible duplicates are added and reported. */
 export async function resolveDuplicates(
   existingContacts: readonly Contact[],
   drafts: readonly Pick<Draft, 'uid' | 'fields'>[],

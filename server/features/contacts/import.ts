@@ -22,10 +22,7 @@ import {
 
 type Times = Pick<Deps, 'clock' | 'newId'>
 
-/**
- * Reads a file and decides about all of its contacts, so that parts have the same result as the whole; keeps all parts
- * but the first. Throws like `requireRoom` before anything is stored.
- */
+/** Decides about the whole file first, so parts give the same result. Throws before anything is stored. */
 export async function readImport(
   { input, db, session }: CallContext<typeof contactCalls.import>,
   { clock, newId, runReader }: Times & { runReader: RunReader },

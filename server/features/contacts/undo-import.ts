@@ -10,10 +10,7 @@ import { incrementVersion, setDeleted, updateContacts } from './rows.ts'
 
 type Touched = { id: number; name: string; before: ContactFields | null; isChanged: boolean }
 
-/**
- * Undoes the next part of an import: deletes what it added and restores what it merged, except contacts that were
- * changed since. The first call also drops what the import has not taken yet.
- */
+/** Undoes the next part of an import, except contacts changed since; the first call drops pending parts. */
 export async function undoImport(
   { input: { importId }, db, session, publish }: CallContext<typeof contactCalls.undoImport>,
   now: Date,

@@ -97,10 +97,7 @@ function brokenOff(line: number): never {
   })
 }
 
-/**
- * Stands for a backslash, because the library would read the letter after one as escaped. No text contains this
- * noncharacter.
- */
+/** Replaces a backslash, because the library would read the next letter as escaped; a noncharacter. */
 const backslash = '\ufdd0'
 const protectBackslashes = (source: string) => source.replace(/\r\n[ \t]/g, '').replaceAll('\\\\', backslash)
 

@@ -27,7 +27,7 @@ type Entry = {
 /** Taken from the look-up of an e-mail until it is added, so that two imports do not both add it. */
 const lockNumber = 7_310_453
 
-/** Imports each valid row of a file by itself and records every change, so that `undoImport` can reverse it. */
+/** Imports each valid row separately and records every change for `undoImport`. */
 export async function importCustomers(
   { input, db, session }: CallContext<typeof customerCalls.import>,
   { clock, newId }: Times,

@@ -10,10 +10,7 @@ import { columnsOf } from './rows.ts'
 
 type Row = { id: string; name: string; before: CustomerFields | null; isChanged: boolean; isUsed: boolean }
 
-/**
- * Undoes the next part of an import: deletes what it added and restores what it merged. A customer that was edited or
- * deleted since stays as it is, and so does an added one that an order, an invoice or a review refers to by now.
- */
+/** Undoes the next part of an import, except customers edited, deleted or referenced since. */
 export async function undoImport(
   { input: { importId }, db, session }: CallContext<typeof customerCalls.undoImport>,
   at: Date,

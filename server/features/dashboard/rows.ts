@@ -47,10 +47,7 @@ const listOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), 
 
 const orderColumns = sql`o.id, c.name as customer, ${iso('o.placed_at')} as "placedAt", o.state, o.items, o.total, o.refunded`
 
-/**
- * Reads all figures in one statement: one round trip and one consistent state. An index covers all columns of orders,
- * and rows are summed by day in the database.
- */
+/** Reads all figures in one statement: one round trip and one consistent state, from a covering index. */
 export async function summaryRows(db: Db, window: Window): Promise<SummaryRows> {
   const { first, last, days, points, lateSince } = window
   const n = sql`${days}::int`

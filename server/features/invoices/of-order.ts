@@ -9,10 +9,7 @@ import { notFound } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { addDraft } from './write.ts'
 
-/**
- * The id of an order's invoice: the existing one, unless it is void; otherwise a new draft. The draft's total is what
- * was paid: prices include the tax, delivery is a line, discount and refund are negative lines.
- */
+/** Returns the order's invoice unless void, else a new draft: discount and refund are negative lines. */
 export async function invoiceOfOrder(
   { input: { order: id, words }, db, session }: CallContext<typeof invoiceCalls.ofOrder>,
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,

@@ -15,10 +15,7 @@ type Row = {
   isEmpty: boolean
 }
 
-/**
- * The numbers that drafts would get if they were issued now in the order of their dates, and reasons of those that
- * cannot be issued.
- */
+/** The numbers that drafts would get in the order of their dates, and why some cannot be issued. */
 export async function previewIssue(
   db: Db,
   { ids, filter, date }: IssuePreviewRequest,

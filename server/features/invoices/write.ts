@@ -51,10 +51,7 @@ export async function removeDraft(db: Db, id: string): Promise<void> {
   await db.deleteFrom('invoices').where('id', '=', id).execute()
 }
 
-/**
- * Moves invoices to a state, all or none; returns their earlier states. Numbers are assigned in the order of the
- * request.
- */
+/** Moves invoices to a state, all or none; numbers are assigned in the order of the request. */
 export async function moveTo(
   db: Db,
   { ids, state, version }: { ids: readonly string[]; state: InvoiceState; version?: number },
@@ -86,10 +83,7 @@ export async function moveTo(
   return Object.fromEntries(moved.map((row) => [row.id, row.state]))
 }
 
-/**
- * Moves the first invoices that match a condition on `invoices i` and may go to a state; returns their earlier
- * states and the number left. It never issues drafts, whose numbers must be previewed.
- */
+/** Never issues drafts, whose numbers must be previewed. Returns earlier states and the number left. */
 export async function moveMatching(
   db: Db,
   which: Sql,
@@ -111,10 +105,7 @@ export async function moveMatching(
   return { previous, left: count[0]?.count ?? 0 }
 }
 
-/**
- * Issues drafts with the next numbers of their years, in the order of the drafts. The rows of the counters are locked
- * and rolled back with the transaction, so numbers have no gaps or duplicates.
- */
+/** Counter rows are locked and rolled back with the transaction, so numbers have no gaps or duplicates. */
 async function issue(db: Db, drafts: readonly Row[], at: Date): Promise<void> {
   const ids = drafts.map(({ id }) => id)
   const { rows: filled } = await sql<{ id: string }>`

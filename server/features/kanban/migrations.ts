@@ -8,7 +8,7 @@ export const kanbanMigrations: Migration[] = [
   {
     id: 'kanban-0001-changed-parts',
     statements: [
-      // Something new stands halfway between its neighbours, so that nothing else is written.
+      // New rows are placed halfway between their neighbours, so that nothing else is written.
       ...tables.map(
         (table) =>
           `alter table ${table} alter column place type double precision using (place::float8 + 1) * 1024`,

@@ -11,7 +11,7 @@ type PlacedItem = {
   story_place: number | null
 }
 
-/** Where an item of the locked board stands; throws 404. */
+/** Throws 404. */
 export async function placedItem(db: Db, id: string): Promise<PlacedItem> {
   const item = await db
     .selectFrom('board_items')

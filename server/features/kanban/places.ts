@@ -27,10 +27,7 @@ type Wanted = {
   beforeId?: string | null
 }
 
-/**
- * The place of something in a list of the locked board: halfway between its neighbours, or its present one when it
- * stands there already. Reads the neighbours alone; a list without room between them is numbered again.
- */
+/** Halfway between the neighbours, or the present position; a list without room is renumbered. */
 export async function positionIn(db: Db, name: keyof typeof lists, target: Wanted): Promise<number> {
   const list: List = lists[name]
   const position = await positionBetween(db, list, target)

@@ -3,7 +3,7 @@ import sanitize from 'sanitize-html'
 const link = /^(https?:\/\/|mailto:)/i
 const picture = /^(https?:\/\/|cid:)/i
 
-/** Allows what an editor makes, and nothing that runs, loads by itself, or imitates something else. */
+/** Allows what an editor makes; no scripts, remote content or imitated interface. */
 const allowed: sanitize.IOptions = {
   allowedTags: [
     ...['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote'],

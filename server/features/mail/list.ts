@@ -181,10 +181,7 @@ const common = 10
 const countedOn = 10
 const maxCounted = 10_000
 
-/**
- * Searches texts. A rare word uses the index; for a common or unindexed one the newest mails are read in order. Either
- * stops shortly after the page.
- */
+/** A rare word uses the index; for a common one the newest mails are read in order. */
 async function pageByText(
   db: Db,
   userId: string,

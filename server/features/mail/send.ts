@@ -14,10 +14,7 @@ import { settingsOf } from './settings.ts'
 /** Timers may fire this many ms early. */
 const patienceMs = 50
 
-/**
- * Sends immediately, or after the seconds in which it can be undone. The database keeps a waiting mail: if the timer is
- * lost, the periodic job delivers it.
- */
+/** The database keeps a waiting mail: if the timer is lost, the periodic job delivers it. */
 export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock' | 'later'>, live: Live): void {
   const { clock, later = runLater } = deps
 
@@ -87,7 +84,7 @@ function distinct(people: readonly Recipient[]): Recipient[] {
 
 function checkPeople(people: readonly Recipient[]): void {
   if (people.length === 0) refuse('noRecipient', { fields: { to: 'required' } })
-  // A draft goes on naming someone who was deactivated, and is not sent to them.
+  // A draft keeps naming a deactivated account, but is not sent to it.
   const strangers = people.filter(({ account }) => !account?.isActive)
   if (strangers.length === 0) return
   const unknown = strangers.map(({ typed }) => typed)
@@ -98,10 +95,7 @@ function checkPeople(people: readonly Recipient[]): void {
   })
 }
 
-/**
- * Delivers a waiting mail, unless that was done already or it was taken back; its accounts are locked. Returns sender
- * and recipients.
- */
+/** Delivers a waiting mail unless already delivered or undone. Returns sender and recipients. */
 async function deliverToRecipients(
   tx: Db,
   id: string,

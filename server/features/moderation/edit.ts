@@ -19,10 +19,7 @@ import { shopReviews, stateOf, statusOf } from './rows.ts'
 type Row = { id: string; product_id: number; status: number; reply: string | null; version: number }
 type Step = { id: string; product: number; from: ReviewState; to: ReviewState }
 
-/**
- * Publishes, holds or rejects reviews, or answers one. Any state may follow any other; product ratings change in the
- * same transaction.
- */
+/** Any state may follow any other; product ratings change in the same transaction. */
 export async function moderate(
   { input, db }: CallContext<typeof moderationCalls.edit>,
   at: Date,

@@ -4,10 +4,7 @@ import { all, type Sql } from '#server/platform/conditions.ts'
 import { isWalk, orderByKeys, type PageWindow } from '#server/platform/list.ts'
 import { conditionOf, type Found, inStates, isNarrow, type ResolvedFilter } from './filter.ts'
 
-/**
- * A query for the ids of a window of orders sorted by customer, without sorting them all: it walks the customers by
- * name. Undefined where sorting is quicker. `keys` are on `customers c` and `orders o`.
- */
+/** Walks the customers by name instead of sorting all orders; undefined where sorting is quicker. */
 export function idsByCustomer(
   filter: ResolvedFilter,
   matches: Found | undefined,

@@ -9,10 +9,7 @@ import {
   withoutInventedSize,
 } from '#server/features/cart/lines.ts'
 
-/**
- * The differences between lines and the catalogue, and the lines that can be ordered: at today's prices, within the
- * stock (earlier lines first), without deleted products, and without colours and sizes that their product does not have.
- */
+/** Differences between lines and the catalogue, and the orderable lines at today's prices and stock. */
 export function changesOf(lines: readonly CartLine[], goods: Goods) {
   const remainingStock = new Map([...goods].map(([id, { stock }]) => [id, stock]))
   const changes: CartChange[] = []

@@ -19,10 +19,7 @@ export async function customerOf(db: Db, { email }: Pick<Session, 'email'>): Pro
   return row?.id
 }
 
-/**
- * Returns the customer of an account: the one with its e-mail once that is verified, because everyone can type any
- * address. Otherwise only the customer of the account's own orders counts.
- */
+/** Uses the e-mail's customer only once it is verified, because everyone can type any address. */
 async function customerOfAccount(
   db: Db,
   { id, email }: Pick<Session, 'id' | 'email'>,

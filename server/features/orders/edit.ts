@@ -17,10 +17,7 @@ import { type MovedQuantity, moveBetween } from './stock.ts'
 type Order = Pick<Selectable<Tables['orders']>, 'id' | 'discount' | 'shipping' | 'total' | 'note' | 'version'>
 type Line = Omit<Selectable<Tables['order_lines']>, 'refunded' | 'restocked'>
 
-/**
- * Edits an order that was not sent; the stock follows. Changes of different fields by two people are merged
- * (docs/contract.md 6.4). A total that was paid or invoiced must not change.
- */
+/** Edits an unsent order; concurrent edits of different fields are merged (docs/contract.md 6.4). */
 export async function editOrder(
   { input, db, session }: CallContext<typeof orderCalls.edit>,
   deps: Pick<Deps, 'clock' | 'newId'>,

@@ -31,10 +31,7 @@ async function countMatches(db: Db, typed: Words): Promise<Found> {
 
 const isNone = ({ counts }: Found) => totalOf(counts, undefined) === 0
 
-/**
- * Condition that orders match words. With `isDense` there are many matches, so each order is checked in list order;
- * `offset 0` keeps the planner from collecting all matches first.
- */
+/** With `isDense` each order is checked in list order; `offset 0` keeps the planner from collecting all. */
 const ofWords = ({ words }: Pick<Found, 'words'>, isDense = false): Sql =>
   isDense
     ? sql`exists (select from order_search s where s.order_id = o.id and ${words} offset 0)`

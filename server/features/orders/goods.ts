@@ -37,10 +37,7 @@ export function countQuantities(
   return quantities
 }
 
-/**
- * Throws 400 or 409 for lines that cannot be delivered: deleted products, unknown colours or sizes, more pieces than
- * the stock plus those that the order `has` already.
- */
+/** Throws 400 or 409 for lines that cannot be delivered; `has` are the pieces the order holds already. */
 export function requireDeliverable(
   lines: readonly OrderLineFields[],
   products: Products,

@@ -4,10 +4,7 @@ import { refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { lockOrder } from './rows.ts'
 
-/**
- * Marks an order as paid or unpaid, with user, time and way in its history. An order that awaited payment goes to
- * packing. Throws 409 for withdrawing a payment that was refunded.
- */
+/** An order that awaited payment goes to packing. Throws 409 for withdrawing a refunded payment. */
 export async function setPaid(
   { input: { id, paid }, db, session }: CallContext<typeof orderCalls.payment>,
   { clock }: Pick<Deps, 'clock'>,

@@ -23,8 +23,7 @@ const paymentTypes = { card: 'Credit Card', paypal: 'PayPal', cod: 'Cash on deli
 const branch = 'Fernhill Online'
 
 /**
- * Makes an order of a cart. Everything is computed again from the locked catalogue; if anything differs from what the
- * buyer saw, nothing is ordered and the answer has the changes. No money is moved: the order awaits payment.
+ * Recomputes the cart from the locked catalogue; any difference from what the buyer saw rejects the order.
  */
 export async function placeOrder(
   { input: { checkout }, db, session }: CallContext<typeof orderCalls.place>,

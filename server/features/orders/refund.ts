@@ -9,10 +9,7 @@ import type { CallContext } from '#server/platform/http.ts'
 import { lockOrder } from './rows.ts'
 import { shelve } from './stock.ts'
 
-/**
- * Records a refund in an order's history: at most the paid sum and the bought pieces, with the reason. No money is
- * moved. The order is locked.
- */
+/** Records a refund, at most the paid sum and bought pieces. No money is moved. */
 export async function refund(
   { input, db, session }: CallContext<typeof orderCalls.refund>,
   deps: Pick<Deps, 'clock' | 'newId'>,

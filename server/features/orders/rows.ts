@@ -94,8 +94,7 @@ export async function lockOrder(db: Db, id: string) {
 }
 
 /**
- * An order as the caller may see it: without the right to read invoices it names none, and a buyer sees of the customer
- * what they told themselves, because an address that someone types is no proof that it is theirs.
+ * Names no invoice without the right; a buyer sees only data they entered, since any address can be typed.
  */
 export async function orderFor({ db, session }: Pick<CallContext, 'db' | 'session'>, id: string) {
   const order = await orderBy(db, id)

@@ -176,16 +176,10 @@ async function applySteps(db: Db, steps: readonly Step[], { at, by, note, isUndo
     .sort((a, b) => Number(a.id) - Number(b.id))
 }
 
-/**
- * Time in ms for which undoing a step removes its entry from the history; the message with the undo has closed long
- * before.
- */
+/** Ms within which undoing a step removes its history entry; longer than the Undo message is shown. */
 const longestRegret = 600_000
 
-/**
- * Removes undone steps from the history, with the payment that came with them; returns their orders. A step of someone
- * else, one with a note or an old one stays: then the way back is a step of its own.
- */
+/** Steps of someone else, with a note or too old stay: going back is then a step of its own. */
 async function takenBack(db: Db, steps: readonly Step[], { at, by }: Pick<How, 'at' | 'by'>) {
   const since = new Date(at.getTime() - longestRegret)
   const isState = sql`l.order_id = step.id and l.kind = any(${[...orderStates]}::text[])`

@@ -22,10 +22,7 @@ async function requireStock(db: Db, { back, away }: { back: readonly string[]; a
   refuse('reopenStock', { message, body: { left: shortages.map(({ needed: _, ...product }) => product) } })
 }
 
-/**
- * Returns pieces of returned and cancelled orders to the stock, and takes those of reopened orders from it again,
- * except pieces that a refund has returned. Throws 409 when there are not enough.
- */
+/** Skips pieces that a refund has returned already. Throws 409 when the stock does not suffice. */
 export async function moveStock(
   db: Db,
   deps: Pick<Deps, 'clock' | 'newId'>,

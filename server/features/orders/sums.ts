@@ -26,10 +26,7 @@ function sumIf(cents: string, condition: Sql): Sql {
   return sql`coalesce(sum((${sql.raw(cents)})::bigint) filter (where ${condition}), 0)`
 }
 
-/**
- * Revenue of each line of orders that were neither returned nor cancelled, and its kept pieces. The query has `id`,
- * `total`, `refunded` and `shipping`.
- */
+/** Revenue and kept pieces per line; the query has `id`, `total`, `refunded` and `shipping`. */
 export const lineRevenue = (orders: Sql): Sql => sql`
   select order_id, line, product_id, sold, coalesce(
     round(goods * upto / nullif(whole, 0)) - round(goods * (upto - share) / nullif(whole, 0)), 0)::bigint as revenue

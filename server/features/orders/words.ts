@@ -49,10 +49,7 @@ function holdsOne(forms: readonly string[]): Sql | undefined {
 const likeAny = (patterns: readonly string[]): Sql =>
   sql`s.words like any(${patterns.map((pattern) => pattern.toLowerCase())}::text[])`
 
-/**
- * Adds corrections to each word: words of customers, products and colours that differ by one typing error. A word that
- * occurs as it is gets corrections only with `isLast`. Undefined without any correction.
- */
+/** Adds words with one typing error; an exact word gets corrections only with `isLast`. */
 export async function correctedWords(db: Db, words: Words, isLast: boolean): Promise<Words | undefined> {
   const typed = words.map(([word = '']) => ({ word, near: /\d/.test(word) ? undefined : nearPattern(word) }))
   const firsts = new Set(typed.flatMap(({ word, near }) => (near ? [word.slice(0, 1).toLowerCase()] : [])))

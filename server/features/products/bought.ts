@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Bought } from '#contract/product-reviews.ts'
 
-/**
- * Colour, size and code of the reviewer's latest order before the review; null where no order has any. `r` names the
- * table of reviews in the statement.
- */
+/** The variant of the reviewer's latest order before the review, or null; `r` is the reviews table. */
 export const boughtSql = (r: string) => sql<Bought | null>`(
   select json_build_object('color', l.color, 'size', l.size, 'code', coalesce(l.code, b.code))
   from orders o join order_lines l on l.order_id = o.id join products b on b.id = l.product_id

@@ -119,10 +119,7 @@ export async function removeProduct(db: Db, at: Date, id: number): Promise<boole
   return true
 }
 
-/**
- * Deletes the first products that match a condition on `products p`, in the order of their ids; returns their ids and
- * the number left.
- */
+/** Returns the deleted ids, in order, and the number left. */
 export async function removeProducts(
   db: Db,
   at: Date,

@@ -75,10 +75,7 @@ function cents(band: string | undefined): [number, number] | undefined {
   return ends ? [inCents(ends[1]), inCents(ends[2])] : undefined
 }
 
-/**
- * The first 100 matches in the order of their ids, and how many more there are; optionally only those on the user's
- * wish list, or not on it.
- */
+/** The first 100 matches by id, and how many more; optionally only on the wish list, or not on it. */
 export async function matchingIds(
   db: Db,
   userId: string,

@@ -7,10 +7,7 @@ export const published = 1
 /** Status of a review that waits for moderation. */
 export const pendingApproval = 2
 
-/**
- * Sets a product's rating to the mean of its published reviews, 0 without any. Call it in the transaction of the review
- * after `lockProduct`: two reviews at the same time would not see each other.
- */
+/** Call after `lockProduct`: two simultaneous reviews would not see each other. */
 export function rateProduct(db: Db, productId: number): Promise<void> {
   return rateProducts(db, [productId])
 }
@@ -27,7 +24,7 @@ export async function rateProducts(db: Db, productIds: readonly number[]): Promi
     where r.product = p.id`.execute(db)
 }
 
-/** Locks a product until the end of the transaction; false when there is none, or none that the user sees. */
+/** False when there is no product that the user sees. */
 export const lockProduct = (db: Db, productId: number, isShownOnly = false): Promise<boolean> =>
   hasRow(
     db

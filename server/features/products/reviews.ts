@@ -81,10 +81,7 @@ export function reviews({ read, write }: Mount, { clock, newId }: Pick<Deps, 'cl
   })
 }
 
-/**
- * The customer with the user's confirmed address, and whether the user or that customer has ordered the product. An
- * address that was only typed says nothing about what someone bought.
- */
+/** Uses only a confirmed address, because a typed one proves nothing about what someone bought. */
 async function boughtBy({ input, db, session }: CallContext<typeof productCalls.addReview>) {
   const { email_verified_at } = await db
     .selectFrom('users')

@@ -5,10 +5,7 @@ import { isKept } from '#server/features/orders/filter.ts'
 /** Days of the shop, today included, that count for best sellers. */
 const soldDays = 30
 
-/**
- * Counts the pieces of each product in the orders of the last 30 days, without returns, for sorting by best sellers.
- * New orders count immediately; older ones drop out within an hour. `which` gives product ids (default: all).
- */
+/** Counts pieces sold in the last 30 days, without returns; old orders drop out within an hour. */
 export async function countSold(db: Db, now: Date, which?: RawBuilder<unknown>): Promise<void> {
   const zone = sql`(select shop_zone())`
   const since = sql`((${now}::timestamptz at time zone ${zone})::date - ${soldDays - 1}::int)::timestamp at time zone ${zone}`

@@ -143,7 +143,6 @@ export async function editComment(
   await postChanged(db, postId, version)
 }
 
-/** Sets or removes a like, whatever it was before. */
 export async function likeComment(
   db: Db,
   viewer: Viewer,

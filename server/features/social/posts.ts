@@ -213,7 +213,6 @@ export function posts({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): v
   })
 }
 
-/** Sets or removes a like, whatever it was before. */
 export async function likePost(
   db: Db,
   viewer: Viewer,

@@ -34,7 +34,7 @@ export function invites({ read, write, writeAfter }: Mount, deps: Deps, tokens: 
       checkGiving(session, (await roleToGive(db, role)).rights)
       const ends_at = new Date(clock().getTime() + inviteDays * dayMs)
       if (email === undefined || !sendMail) return { ends_at }
-      // Not the code that the inviter sees: whoever has this one reads the mails of the address.
+      // Not the code that the inviter sees: this one proves access to the mails of the address.
       const mailedCode = newCode()
       const words = mailTexts(c).invite(pageOf(c, mailedCode), session.name, ends_at)
       return { ends_at, mailedCode, mailed: await sendOutside(deps, { to: email, ...words }) }
@@ -140,10 +140,7 @@ export async function openInvites(db: Db, now: Date): Promise<Invite[]> {
   }))
 }
 
-/**
- * The open invitation of a code, whose maker could still give its role; one that is used, withdrawn, ended or made up is
- * refused in the same words.
- */
+/** Used, withdrawn, ended and invented codes are refused in the same words, so they cannot be told apart. */
 async function inviteBy(db: Db, code: string, now: Date) {
   const digest = await digestOf(code)
   const invite = await db

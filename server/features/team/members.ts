@@ -102,7 +102,7 @@ function publishPeople(publish: CallContext['publish']): void {
   for (const feature of ['kanban', 'calendar']) publish(feature)
 }
 
-/** A member, locked; whoever has a right that the caller lacks is not changed by them. */
+/** Locks a member; refuses one who has a right that the caller lacks. */
 async function changeable(db: Db, session: Session, user: string) {
   const member = await db
     .selectFrom('users')

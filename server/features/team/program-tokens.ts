@@ -10,7 +10,7 @@ import { checkGiving } from './roles.ts'
 
 const dayMs = 86_400_000
 
-/** Tokens by which programs call; a token never has more rights than whoever made it has now. */
+/** A token never has more rights than its creator has now. */
 export function programTokens({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   write(tokenCalls.add, async ({ input: { name, rights, days }, db, session }) => {
     checkGiving(session, rights)

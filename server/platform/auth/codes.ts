@@ -27,10 +27,7 @@ export async function digestOf(code: string): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
 }
 
-/**
- * The address of a page, at the public origin or else at that of the calling page: behind a proxy the server does not
- * know its own. A caller can invent an origin, so links in mails need the public one.
- */
+/** Uses the public origin, or else the caller's, which can be invented: mailed links need the public one. */
 export function linkTo(c: Context, { publicUrl }: Pick<Deps, 'publicUrl'>, path: string): string {
   const origin = c.req.header('Origin') ?? ''
   // A sandboxed page sends the word null.

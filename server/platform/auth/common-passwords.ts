@@ -1,9 +1,6 @@
 import { refuse } from '#server/platform/errors.ts'
 
-/**
- * Refuses the tens of thousands of passwords that leaked most often, in any case of letters. `field` is the name it was
- * sent under.
- */
+/** Refuses leaked passwords, ignoring case. `field` is the name it was sent under. */
 export async function refuseCommon(password: string, field: 'password' | 'next'): Promise<void> {
   // The list is loaded at the first new password and then kept.
   const { dictionary } = await import('@zxcvbn-ts/language-common')

@@ -1,10 +1,7 @@
 /** Password hashing of the runtime; stored as `algorithm$parameters$salt$hash`. */
 export type Passwords = {
   hash: (password: string) => Promise<string>
-  /**
-   * Takes the same time without a stored hash, so that timing does not reveal which accounts exist. A try with priority
-   * is checked before others that wait.
-   */
+  /** Takes the same time without a stored hash, so that timing does not reveal which accounts exist. */
   verify: (password: string, stored: string | undefined, hasPriority?: boolean) => Promise<boolean>
 }
 

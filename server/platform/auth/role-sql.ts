@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import { type Right, rightsOfRole, shopRoles } from '#contract/rights.ts'
 import type { Sql } from '#server/platform/conditions.ts'
 
-/**
- * The condition that the role of an account has a right and that it may sign in: only such people are offered, or added
- * to anything. `users` is named `name`.
- */
+/** The role has the right and the account may sign in; `users` is named `name`. */
 export function hasRight(right: Right, name = 'users'): Sql {
   return sql`(${isActive(name)} and ${hasRole(right, name)})`
 }

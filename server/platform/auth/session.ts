@@ -173,17 +173,11 @@ const accountHasCodes = sql<boolean>`exists
 export const accountHasFactor = sql<boolean>`(${accountHasCodes}
   or exists (select from passkeys k where k.user_id = users.id))`
 
-/**
- * True for a session whose role asks for a factor that was not given in it or that the account no longer has, and for
- * one that a provider opened although the account asks for one-time codes; a row of `users` and of `sessions as s`.
- */
+/** A required factor is missing or was removed, or a provider sign-in skipped the account's codes. */
 const factorMissing = sql<boolean>`((${roleNeedsFactor} and (s.factor is null or not ${accountHasFactor}))
   or (s.at_provider and s.factor is null and ${accountHasCodes}))`
 
-/**
- * Refuses a session that lacks a factor which its account has: otherwise the password alone could add another factor or
- * remove that one. An account without any may add one.
- */
+/** Otherwise the password alone could add or remove a factor. An account without any may add one. */
 export function requireFactor({ needsFactor, hasFactor }: Session): void {
   if (needsFactor && hasFactor) refuse('factorFirst')
 }

@@ -8,10 +8,7 @@ import * as z from 'zod/mini'
 const Offer = z.object({ address: z.string(), word: z.string() })
 const fileIn = (folder: string) => join(folder, 'offer')
 
-/**
- * Offers a backup to anybody on this machine who can read the data folder: only the process that has the embedded
- * database open can copy it. Returns a function that ends the offer.
- */
+/** Only the process with the embedded database open can copy it. Returns a function that ends the offer. */
 export async function offerBackup(folder: string, make: () => Promise<Buffer>): Promise<() => void> {
   const word = `Bearer ${randomBytes(32).toString('base64url')}`
   const server = createServer((request, response) => {

@@ -32,10 +32,7 @@ export async function putBack(folder: string, { database, secret }: Backup): Pro
   return finishRestore(folder)
 }
 
-/**
- * Replaces files by those that a restore has prepared, also after a restore that was killed. Returns where the old
- * files went.
- */
+/** Finishes a restore, also one that was killed. Returns where the old files went. */
 export function finishRestore(folder: string): string | undefined {
   const folderName = readdirSync(folder).find((name) => name.startsWith(ready))
   if (!folderName) return undefined
@@ -82,9 +79,7 @@ async function requireKnown(db: Db): Promise<void> {
     throw new WrongEnv(`This backup is of a newer version, which made ${unknown.id}. Nothing was changed.`)
 }
 
-/**
- * Restored versions count from the backup on, so copies in browsers must not match them: the database gets a new name.
- */
+/** Renames the database, because copies in browsers must not match the restored versions. */
 async function rename(db: Db): Promise<void> {
   for (const table of ['board', 'calendar_state', 'database_name'])
     await sql`update ${sql.table(table)} set epoch = gen_random_uuid()::text`.execute(db)

@@ -2,10 +2,7 @@ import type { PostgresPool } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 
 const names = new Map<string, string>()
-/**
- * Limit of prepared statements: bulk inserts have a text for every number of rows, and each would fill the server's
- * memory.
- */
+/** Limit of prepared statements: bulk inserts have a text for every number of rows. */
 const max = 500
 
 function nameOf(text: string): string | undefined {

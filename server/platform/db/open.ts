@@ -98,10 +98,7 @@ export async function checkpoint(db: Db): Promise<void> {
   await sql`checkpoint`.execute(db)
 }
 
-/**
- * Vacuums and analyzes one table after the other, because the embedded engine has no background process that does, and
- * no one is answered while it vacuums.
- */
+/** One table after the other: the embedded engine has no autovacuum, and answers no one while it vacuums. */
 export async function vacuumTables(db: Db): Promise<void> {
   const tables = await db
     .withTables<{ pg_tables: { tablename: string; schemaname: string } }>()

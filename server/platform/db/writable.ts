@@ -53,10 +53,7 @@ async function probe(address: string): Promise<number | undefined> {
   }
 }
 
-/**
- * The address of the server that takes writes; of two the one promoted last, because the other was lost before. Waits
- * for a promotion, then throws SQLSTATE 57P03.
- */
+/** The server that takes writes, the last one promoted. Waits for a promotion, then throws SQLSTATE 57P03. */
 export async function findWritable(addresses: readonly string[]): Promise<string> {
   const [only = ''] = addresses
   if (addresses.length === 1) return only
@@ -93,10 +90,7 @@ async function watch(address: string): Promise<void> {
   }
 }
 
-/**
- * The connections to whichever of several servers takes writes. When it is away they are cut, and queries wait for the
- * next one.
- */
+/** Connections to the server that takes writes; when it is away, queries wait for the next one. */
 export function poolOfWritable(
   addresses: readonly string[],
   openPool: (address: string) => Pool,

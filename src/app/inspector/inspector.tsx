@@ -24,10 +24,7 @@ const parts = {
 }
 const names = Object.keys(parts) as (keyof typeof parts)[]
 
-/**
- * Shows the caches of this page, for support. It stays mounted when closed, because simulated network faults continue;
- * the note about them is rendered into `place`.
- */
+/** Stays mounted when closed, because simulated network faults continue. */
 export function Inspector({
   opened,
   container,

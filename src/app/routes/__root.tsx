@@ -24,7 +24,7 @@ const SnackbarViewport = lazy(async function load(): Promise<{ default: Componen
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   loader: ({ context }) => context.loadTexts('pages'),
-  // Shown until everything of the first page has loaded, whatever the routes below define.
+  // Shown until everything of the first page has loaded, regardless of the routes below.
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: StartupBar,

@@ -12,7 +12,7 @@ import { shopZone } from '#kernel/shop-days.ts'
 export const Route = createFileRoute('/_main')({
   beforeLoad: async ({ context: { queryClient }, location }) => {
     if (!session.isValid()) throw redirectToSignIn(location.href)
-    // The calls of a page that needs a right wait until the own rights are known.
+    // Pages that need a right send no calls before the user's rights are loaded.
     if (neededFor(location.pathname).rights.length > 0)
       await preload(queryClient, accountQueries.me()).catch(() => {})
   },

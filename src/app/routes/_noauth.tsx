@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_noauth')({
     reason: z.catch(z.optional(z.enum(['expired', 'noAnswer'])), undefined),
   }),
   beforeLoad: ({ search, location }) => {
-    // A mailed link verifies an address for whoever opens it.
+    // A mailed link verifies an address for anyone who opens it.
     if (location.pathname === '/verify') return
     // Signed in, but without a response of the server: the screen offers to try again.
     if (search.reason === 'noAnswer') return

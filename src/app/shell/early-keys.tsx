@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/**
- * Captures typed keys while the code of a panel with a field loads, so that they reach the field instead of the page's
- * shortcuts.
- */
+/** Captures keys while a panel loads, so that they reach its field instead of the page's shortcuts. */
 export function EarlyKeys({ onText, onEscape }: { onText: (text: string) => void; onEscape: () => void }) {
   const { t } = useTranslation('shell')
   return (

@@ -23,10 +23,7 @@ import { isMac } from './shortcuts.ts'
 
 const LanguageMenu = lazyPanel(() => import('./language-menu.tsx'), 'LanguageMenu')
 
-/**
- * True when content has scrolled under the header. The initial position is not read, because that would force a second
- * layout.
- */
+/** The initial position is not read, because that would force a second layout. */
 function useIsScrolled(): boolean {
   const [isScrolled, setScrolled] = useState(false)
   useEffect(() => {

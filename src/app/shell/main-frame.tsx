@@ -67,7 +67,7 @@ export function MainFrame() {
   )
 }
 
-/** Stands instead of the app where it could not be found out who is signed in, and never locks anybody in. */
+/** Shown when the session could not be checked; always offers a retry. */
 export function StartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('pages')
   const common = useTranslation('common').t
@@ -93,13 +93,13 @@ export function StartFailed({ error, onRetry }: { error: unknown; onRetry: () =>
   )
 }
 
-/** Stands instead of a page whose calls the server does not have. */
+/** Shown for pages whose calls the server lacks. */
 function NotOfThisServer() {
   const { t } = useTranslation('common')
   return <ErrorBlock level={1} title={t('unknownCall.title')} message={t('unknownCall.text')} />
 }
 
-/** Stands instead of a page that the user has no right to. */
+/** Shown for pages that the user has no right to. */
 function NotAllowed({ right }: { right: Right }) {
   const { t } = useTranslation(['pages', 'rights'])
   const navigate = useNavigate()
@@ -157,7 +157,7 @@ function Shell() {
   const toCreate = useCreateCommands()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const may = useRights()
-  // The page that stands counts, not one that still loads: leaving a closed page would draw it for a moment.
+  // The rendered page counts, not one still loading: leaving a closed page would draw it for a moment.
   const currentPath = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '/' })
   const { extensions, rights } = neededFor(currentPath)
   const lacking = rights.find((right) => !may(right))

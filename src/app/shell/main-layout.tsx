@@ -130,7 +130,7 @@ export function MainLayout({
     .join()
 
   useEffect(() => {
-    // The branch of the new page opens by itself.
+    // The branch of the new page opens automatically.
     menuStore.set({ selectedItem: selected === '' ? [] : selected.split(','), selectedID: null })
   }, [selected])
 

@@ -40,10 +40,7 @@ export function SlowNote() {
   )
 }
 
-/**
- * Shows under the header that the server is unreachable or slow, or has rejected waiting writes. Its element is always
- * present, so changes are announced.
- */
+/** Its element is always present, so that changes are announced. */
 export function OfflineBar({ onOutbox }: { onOutbox: () => void }) {
   const { t } = useTranslation('ui')
   const isOnline = useOnline()

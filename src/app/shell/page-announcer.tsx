@@ -11,10 +11,7 @@ declare module '@tanstack/react-router' {
 /** Time in ms to wait for a page's heading before the focus stays. */
 const patience = 10_000
 
-/**
- * Moves the focus to the page's heading. The router may report a page as rendered while the previous one is still
- * shown, or while a Suspense fallback hides it: then it waits for the heading.
- */
+/** Waits for the heading, because the router may report a page while the previous one is still shown. */
 function followHeading(onFocus: (heading: HTMLElement) => void): () => void {
   let focused: HTMLElement | undefined
   const look = () => {

@@ -205,10 +205,7 @@ function SnackCard({ snack }: { snack: Snack }) {
   )
 }
 
-/**
- * Closes the message after its time; the timer pauses while hovered, focused or in a hidden tab, unless the message has
- * a fixed end.
- */
+/** The timer pauses while hovered, focused or in a hidden tab, unless the message has a fixed end. */
 function useAutoHide({ id, until: end, left: leftBefore }: Snack) {
   const duration = snackbar.usePart((now) => now.duration)
   const [pauses, setPauses] = useState({ hovered: false, focused: false, hidden: document.hidden })

@@ -7,10 +7,7 @@ import styles from './shell.module.css'
 
 const atMostEvery = 5 * 60_000
 
-/**
- * Offers to load a newer version when the user returns to the page, and at the start of a page that the worker had kept;
- * it never reloads by itself.
- */
+/** Offers a newer version at the start and when the user returns; never reloads automatically. */
 export function UpdatePrompt() {
   const { t } = useTranslation('shell')
   const [isOffered, setOffered] = useState(false)

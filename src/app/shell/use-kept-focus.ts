@@ -78,10 +78,7 @@ function targetAfter([last, ...earlier]: readonly Spot[]): HTMLElement | undefin
   return document.querySelector<HTMLElement>('h1') ?? undefined
 }
 
-/**
- * Moves the focus when its element is removed or disabled: browsers move it to the body, from where the keyboard starts
- * again. `pageOf` identifies the page, because focus does not move between pages.
- */
+/** Browsers move lost focus to the body, where the keyboard starts again. `pageOf` identifies the page. */
 export function useKeptFocus(pageOf: () => string): void {
   const currentPage = useEffectEvent(pageOf)
   useEffect(() => {

@@ -47,7 +47,7 @@ function mailOf(mail: Row): Row {
   }
 }
 
-/** True if a mail lies in a folder; the folders are flags that may overlap. */
+/** True if a mail is in a folder; the folders are flags that may overlap. */
 const liesIn = (mail: Row, folder: string) =>
   folder === 'all' || mail.folder === folder || (folder !== 'inbox' && mail[folder] === true)
 

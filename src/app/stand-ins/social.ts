@@ -3,7 +3,7 @@ import { pageOf } from './lists.ts'
 import { displayedTime, numberOf, type Row, rowIn, rowsIn, textOf } from './question.ts'
 import { userOf } from './together.ts'
 
-/** The number in an id such as `#12POST`, or the place where there is none. */
+/** The number in an id such as `#12POST`, or the index without one. */
 const numberIn = (id: unknown, index: number) => Number(/\d+/.exec(textOf(id))?.[0] ?? index + 1)
 const unknownCounts = { posts: Number.NaN, followers: Number.NaN, following: Number.NaN }
 const author = (row: Row) => ({ id: numberIn(row.id, 0), name: textOf(row.name), avatar: textOf(row.avatar) })
@@ -88,7 +88,7 @@ const saidIn = (row: Row) => {
   }
 }
 
-/** Comments come newest first, replies oldest first; here both stand in the order they were written. */
+/** Comments arrive newest first, replies oldest first; here both are chronological. */
 function commentsOf(post: Row) {
   const comments = rowsIn(dataOf(post), 'comments').toReversed()
   const all = comments.flatMap((comment) => [

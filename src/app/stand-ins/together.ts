@@ -16,7 +16,7 @@ import {
 const whole = { epoch: 'none', version: 0, isWhole: true, gone: [] }
 const unversioned = { created: '', updated: '', version: 0 }
 
-/** Someone with an account: without a name by the e-mail, without that by a word for whoever reads. */
+/** Falls back from the name to the e-mail, then to a generic word. */
 export function userOf(value: unknown): Row | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { id, email, name, ...rest } = value as Row
@@ -118,7 +118,7 @@ const unread: StandIn = async ({ read }) => {
   return { total: users.reduce((sum, user) => sum + user.unread, 0), users }
 }
 
-/** The own number in a conversation, which no one else has. */
+/** The user's number in a conversation, which no one else has. */
 const ownNumber = 0
 
 const conversations: StandIn = async ({ read }) => {

@@ -7,10 +7,7 @@ import { type Holder, longestRise } from '#contract/board.ts'
 /** A move of an item; `beforeId` null is the end. */
 export type Step = { itemId: string; holderId: string; beforeId: string | null }
 
-/**
- * The fewest moves that turn one arrangement into another, to find the action of a client that sends whole lists. Ids
- * in only one of both are ignored.
- */
+/** Fewest moves between two arrangements, ignoring ids in only one of them. */
 export function stepsBetween(from: readonly Holder[], to: readonly Holder[]): Step[] {
   const positionById = new Map<string, { holder: string; place: number }>()
   for (const { id: holder, itemIds } of from) {
@@ -175,10 +172,7 @@ const everywhere = 'T10:30:00.000Z'
 export const timestampSql = (due: string) =>
   `${due} || case when length(${due}) = 10 then '${everywhere}' else '' end`
 
-/**
- * The day that begins at a moment: a date picker sends local midnight, which reveals the zone. Undefined for another
- * time of day.
- */
+/** A date picker sends local midnight, which reveals the zone. Undefined for another time of day. */
 function dayBegun(time: number): string | undefined {
   const minutes = (time - Date.parse(isoDay(time))) / 60_000
   // Some zones have half hours, Nepal 45 minutes.

@@ -9,7 +9,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { useCan, useMe } from './queries.ts'
 import { SessionsCard } from './session/sessions-card.tsx'
 
-/** `look` contains the settings of appearance and language, `orders` the own orders, both from other features. */
+/** `look` has the appearance settings, `orders` the user's orders; both come from other features. */
 export function AccountScreen({ look, orders }: { look: ReactNode; orders: ReactNode }) {
   const { t } = useTranslation('account')
   const user = useMe()

@@ -78,7 +78,7 @@ export function useFaces() {
 }
 const noFaces: ReadonlyMap<string, string> = new Map()
 
-/** A picture of the own profile as a data URI, once it has loaded; undefined without one. */
+/** A data URI, once loaded; undefined without a picture. */
 export function useShownPicture(picture: string): string | undefined {
   const id = picture.startsWith(faceRef('')) ? picture.slice(faceRef('').length) : undefined
   const { data } = useQuery({ ...accountQueries.face(id ?? ''), enabled: id !== undefined })

@@ -19,8 +19,7 @@ import { createMutations } from '#offline/create-mutations.ts'
 import { keepOnConflict, useOfflineMutation } from '#offline/offline-mutation.ts'
 import { accountQueries, type MutationVariables } from './queries.ts'
 
-// Passwords are never stored: these calls fail immediately offline, without retries, and are removed from the cache with
-// their screen, which shows the error.
+// Passwords are never stored: these calls fail immediately offline and are removed with their screen.
 const atOnce = <Variables, Reply>(name: string, send: (variables: Variables) => Promise<Reply>) =>
   mutationOptions({
     mutationKey: ['account', name],

@@ -15,7 +15,7 @@ import { pictureOf, useMe } from './queries.ts'
 
 const Panel = lazyPanel(() => import('#ui/row-menu.tsx'), 'RowMenu')
 
-/** The own picture, with a button that chooses, replaces or removes it immediately. */
+/** A new picture is saved immediately. */
 export function OwnFace({ size }: { size: number }) {
   const { t } = useTranslation('ui')
   const me = useMe()

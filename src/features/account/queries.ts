@@ -134,13 +134,13 @@ export function rightsIn(client: QueryClient): (right: Right) => boolean {
   return (right) => rights?.includes(right) ?? true
 }
 
-/** The own rights; undefined on a server without rights. */
+/** Undefined on a server without rights. */
 export const useMyRights = () => useSuspenseQuery(accountQueries.me()).data.rights
 
 /** True while the role needs a passkey or one-time codes, and none was given in this session. */
 export const useNeedsFactor = () => useSuspenseQuery(accountQueries.me()).data.needsFactor ?? false
 
-/** A test of the own rights. A server without rights lets everyone do everything. */
+/** A server without rights allows everything. */
 export function useRights(): (right: Right) => boolean {
   const rights = useMyRights()
   return (right) => rights?.includes(right) ?? true
@@ -148,7 +148,7 @@ export function useRights(): (right: Right) => boolean {
 
 export const useMe = () => useOptimistic(useSuspenseQuery(accountQueries.me()).data).user
 
-/** The own picture as text: a data URI, `faceRef`, or empty. */
+/** A data URI, `faceRef`, or empty. */
 export const pictureOf = ({ picture, face }: User) => picture ?? (face === undefined ? '' : faceRef(face))
 
 /** The registration's state; `open` until it has loaded, so that no screen waits. */

@@ -1,7 +1,4 @@
-/**
- * Columns, or `table.column`, that no line of the activity shows: only the database needs them, or they follow from
- * others, or the line itself says them, such as its time and its person.
- */
+/** Columns hidden in the activity: internal, derived, or already in the line itself. */
 export const hiddenColumns = new Set(
   [
     'id digest at created_at user_id by_user owner year serial line place uid',

@@ -33,7 +33,7 @@ const recordOfTable: Readonly<Record<string, string>> = {
   shop_seller: 'seller',
 }
 
-/** Parts of records, by their table, which a line is about when their record is none of `recordOfTable`. */
+/** Parts of records by table, for lines whose record is not in `recordOfTable`. */
 const partOfTable: Readonly<Record<string, string>> = { board_comments: 'comment', board_files: 'file' }
 
 type ColumnWords = {
@@ -71,7 +71,7 @@ const isEmpty = (value: unknown) =>
 /** The parts of an address in their order; the database sorts them by their names. */
 const addressParts = ['name', 'building', 'street', 'post', 'city', 'state', 'country', 'phone']
 
-/** Lines of the activity in words; the values of other tables than `of` stand as they are stored. */
+/** Values of other tables than `of` are shown as stored. */
 export function useActivityWords(of?: string) {
   const columns = Object.entries(wordsOfColumn).filter(
     ([column, { shownBy }]) => !of || column.startsWith(`${of}.`) || shownBy?.includes(of),

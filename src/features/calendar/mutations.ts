@@ -23,9 +23,7 @@ const defineMutation = createMutations<MutationVariables>(
     mergeReply(client, reply as CalendarWriteReply, (agenda) => applyToAgenda(agenda, name, variables)),
 )
 
-/**
- * Keeps the optimistic state until the refetch. The agenda's version stays, so that the refetch brings every change.
- */
+/** The agenda's version stays, so that the refetch brings every change. */
 function mergeReply(
   client: QueryClient,
   { events = [], gone = [], calendars = [] }: CalendarWriteReply,
@@ -72,7 +70,7 @@ const subscribe = defineMutation('subscribe', calendarCalls.subscribe, ({ id, is
 type FileVariables = { ics: string; calendar: string; zone: string }
 type FileRequest = FileVariables & { duplicates: 'skip' | 'replace' }
 type ImportReply = z.output<typeof calendarCalls.import.reply>
-/** `after` is the import that a later call goes on with (`inCalls`). */
+/** `after` is the import that a later call continues (`inCalls`). */
 const importing: OfflineMutation<ImportReply, FileRequest & { after?: string }> = {
   mutationKey: [...calendarQueries.all, 'import'],
   scope: { id: 'calendar' },

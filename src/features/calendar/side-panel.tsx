@@ -24,7 +24,7 @@ import { useWhen } from './use-when.ts'
 const RowMenu = lazyPanel(() => import('#ui/row-menu.tsx'), 'RowMenu')
 
 type Props = {
-  /** Stands above the day. */
+  /** Shown above the day. */
   head?: ReactNode
   agenda: Agenda
   day: string

@@ -13,10 +13,7 @@ import {
   setUnread,
 } from './queries.ts'
 
-/**
- * Keeps the optimistic state: of the list for good, of a conversation until the refetch. Its version stays, so that the
- * refetch brings every change.
- */
+/** A conversation's version stays, so that the refetch brings every change. */
 function mergeReply<Name extends keyof MutationVariables & string>(
   client: QueryClient,
   name: Name,

@@ -6,10 +6,7 @@ import type { Changes } from '#offline/optimistic-overlay.ts'
 export type AddressReply = z.output<typeof addressCalls.list.reply>
 type Id = Address['id']
 
-/**
- * Variables of the optimistic address mutations, by name. The idempotency key of a new address is its id until the
- * reply.
- */
+/** The idempotency key of a new address is its id until the reply. */
 export type AddressVariables = {
   addAddress: WithKey<AddressFields>
   editAddress: WithKey<AddressFields & { id: Id }>

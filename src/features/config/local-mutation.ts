@@ -2,10 +2,7 @@ import type { DeferredMutation } from '#kernel/snackbar.ts'
 import { newKey } from '#kernel/write-key.ts'
 import type { OfflineMutation, WithKey } from '#offline/offline-mutation.ts'
 
-/**
- * A mutation of data in this browser only: it needs neither network nor outbox. Its name lets a message offer it after
- * a reload.
- */
+/** Needs neither network nor outbox. Its name lets a message offer it after a reload. */
 export function localMutation<Variables extends object>(
   area: string,
   name: string,

@@ -71,7 +71,7 @@ const merge = defineMutation('merge', contactCalls.merge, ({ uids, versions, cho
 
 export type FileVariables = z.input<typeof contactCalls.importPreview.request>
 type FileRequest = z.input<typeof contactCalls.import.request>
-/** The import that a later call goes on with (`inCalls`). */
+/** The import that a later call continues (`inCalls`). */
 type OfMore = { after?: string }
 /** File imports are not optimistic: the reply names the new contacts. */
 const importing: OfflineMutation<z.output<typeof contactCalls.import.reply>, FileRequest & OfMore> = {

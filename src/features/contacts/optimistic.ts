@@ -3,10 +3,7 @@ import { type Contact, type ContactFields, noFields, type SingleField } from '#c
 
 export type Book = { epoch: string; version: number; contacts: readonly Contact[] }
 
-/**
- * Variables of the optimistic contact mutations, by name. They name contacts by `uid`, because a new one has no id
- * before the reply.
- */
+/** Contacts are named by `uid`, because a new one has no id before the reply. */
 export type MutationVariables = {
   add: { uid: string; fields: Partial<ContactFields> & { name: string }; now: string }
   edit: {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#ui/link-button.tsx'
 import { customerQueries } from './queries.ts'
 
-/** A link to the customer with the first of these mail addresses; nothing where there is none. */
+/** Renders nothing without a customer. */
 export function CustomerLink({ mails: [mail = ''] }: { mails: readonly string[] }) {
   const { t } = useTranslation('customers')
   const { data: customer } = useQuery(customerQueries.ofMail(mail))

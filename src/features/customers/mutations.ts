@@ -64,8 +64,7 @@ export type Importing = {
   onPart: (part: ImportReply) => void
 }
 
-// An import is not queued offline, because the user waits for its result. Without a network it fails immediately and can be
-// retried.
+// Not queued offline, because the user waits for the result.
 const importCustomers = mutationOptions<ImportReply | undefined, ApiError, Importing>({
   mutationKey: ['customers', 'importCustomers'],
   networkMode: 'always',

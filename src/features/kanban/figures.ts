@@ -62,10 +62,7 @@ function isDue(dueDate: string | null, due: Exclude<BoardSearch['due'], ''>, day
   }
 }
 
-/**
- * The `beforeId` for a drop in a filtered list: the visible item at that place; at the end, the item that follows the
- * last visible one.
- */
+/** For a filtered list: the visible item there, or at the end the item after the last visible one. */
 export function beforeAt(
   position: number,
   seen: readonly string[],

@@ -12,10 +12,7 @@ const defineMutation = createMutations<MutationVariables>(
   (client, name, variables, reply) => mergeReply(client, name, variables, reply as WriteReply),
 )
 
-/**
- * Keeps the optimistic state until the refetch: applies the update and the server's record to the cache. The board's
- * version stays, so that the refetch brings every change.
- */
+/** The board's version stays, so that the refetch brings every change. */
 function mergeReply<Name extends MutationName>(
   client: QueryClient,
   name: Name,

@@ -4,10 +4,7 @@ import type { Changes } from '#offline/optimistic-overlay.ts'
 import { rowsOf } from './list/rows.ts'
 import { countMail, type Flags, isIn, labelMail, type MoveTo, moveMail, restoreMail } from './list/states.ts'
 
-/**
- * The mails of a change: those named, or all matches. `mails` are the named ones as shown, for the optimistic update;
- * none when there are too many.
- */
+/** `mails` are those shown, for the optimistic update; none when there are too many. */
 export type Target = { ids?: string[]; all?: true; filter?: MailFilter; mails: Mail[] }
 
 export type MutationVariables = {

@@ -16,7 +16,7 @@ export const menuQueries = {
     }),
 }
 
-/** The server's group of the menu; nothing while or where there is none. */
+/** Undefined while loading or without such a group. */
 export const useWidgetGroup = () => useQuery(menuQueries.widget()).data?.widget
 
 /** The longest wait for the server's group, in milliseconds. */

@@ -154,7 +154,7 @@ function countAfter(counts: OwnCounts, previous: Profile, after: Profile): OwnCo
   return Object.fromEntries(parts) as OwnCounts
 }
 
-/** The own counts that include a person. A blocked one is in no other. */
+/** A blocked person is in no other count. */
 function countsOf({ isBlocked, ...person }: Profile): Record<keyof OwnCounts, boolean> {
   return {
     followers: !isBlocked && person.followsMe,

@@ -95,7 +95,7 @@ export const reviewUpdates: Partial<Changes<Reviews, MutationVariables>> = { add
 export const withProduct = (page: CataloguePage, product: Product): CataloguePage =>
   changeRows(page, [product.id], (cached) => ({ ...cached, ...product }))
 
-/** Puts the own review first, replacing an earlier one, and adapts the counts. */
+/** Puts the user's review first, replacing an earlier one, and adapts the counts. */
 function withReview(reviews: Reviews, { author, rating, review, product, at }: Writing): Reviews {
   const [first] = reviews.pages
   if (!first || first.product !== product) return reviews

@@ -27,7 +27,7 @@ export type HeadProps = {
   /** The person's number; undefined for oneself. */
   of: number | undefined
   panels: Panels
-  /** The own picture, and the button that changes the cover. */
+  /** The user's picture, and the button that changes the cover. */
   ownParts?: {
     coverButton: (person: Profile, onCover: (id: string) => void) => ReactNode
     face: (size: number) => ReactNode

@@ -20,10 +20,7 @@ export type MutationVariables = {
 /** One page of the stock, as the list reads it. */
 export type StockPage = { products: StockItem[]; total: number; counts: Record<string, number> }
 
-/**
- * A product with another quantity. The version is incremented like on the server, so that the next count is based on
- * it.
- */
+/** The version is incremented like on the server, so that the next count is based on it. */
 function withQuantity(item: StockItem, { to, by = 0 }: StockChange): StockItem {
   const qty = Math.max(0, to ?? item.qty + by)
   return { ...item, qty, level: levelOf(qty, item.lowAt), version: item.version + 1 }

@@ -8,10 +8,7 @@ export const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.t
 
 const pad = (number: string, length = 2) => number.padStart(length, '0')
 
-/**
- * Parses a typed day to `2026-11-21`: in the order of the language or as ISO, with any separator or none, with two
- * digits or no year (then this one). Undefined for other text.
- */
+/** Accepts the language's order or ISO, any separator, two digits or no year; undefined otherwise. */
 export function readDay(text: string, order: DayOrder, thisYear: number): string | undefined {
   const parts = partsOf(text, order)
   if (!parts) return undefined

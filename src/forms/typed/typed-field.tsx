@@ -10,10 +10,7 @@ export type TypedFieldProps = {
   error?: ReactNode
   /** The form's value; '' for none. */
   value?: string
-  /**
-   * Called with a complete value, '' for none; unreadable text is passed as typed on blur, so that the form's
-   * validation rejects it.
-   */
+  /** Unreadable text is passed as typed on blur, so that the form's validation rejects it. */
   onChange: (value: string) => void
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void
   onFocus?: (event: FocusEvent<HTMLInputElement>) => void

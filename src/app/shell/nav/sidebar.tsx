@@ -66,7 +66,7 @@ function Entry({ item, trail, depth = 0, above = '' }: EntryProps & { depth?: nu
       </NavLink>
     )
   }
-  // The branch of the current page opens by itself; another one by hand, one at a time.
+  // The branch of the current page opens automatically; others by hand, one at a time.
   const isOpen = openBranch === null ? isInside : holds(item, openBranch)
   return (
     <>
@@ -215,7 +215,7 @@ export function Sidebar({
       </div>
       <div ref={entries} className={cx(styles.scroll, styles.list)}>
         {(hasEntries ? nav : []).map((group) => {
-          // A server may send a page where a group is expected; it is shown by itself.
+          // A server may send a page where a group is expected; it is shown without a group.
           const items = group.items.length > 0 ? group.items : [group]
           return (
             <div key={group.id} className={styles.group}>

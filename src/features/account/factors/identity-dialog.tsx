@@ -16,10 +16,7 @@ import { Dialog, DialogFoot } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { CodeField } from './code-field.tsx'
 
-/**
- * Asks for the password or a passkey before something that a stolen session must not do. A session without the factor
- * that its role asks for gives that one: a passkey or a one-time code.
- */
+/** Protects what a stolen session must not do; a session that lacks a required factor gives it here. */
 export function IdentityDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const { t } = useTranslation('account')
   const needsFactor = useNeedsFactor()

@@ -2,10 +2,7 @@ import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from 
 import { factorCalls } from '#contract/factors.ts'
 import { request } from '#kernel/api.ts'
 
-/**
- * Waits until the user chooses a passkey, with `useBrowserAutofill` in the suggestions of a field; undefined when they
- * choose none or the server has no passkeys.
- */
+/** `useBrowserAutofill` suggests passkeys in a field; undefined when none is chosen or supported. */
 export async function askForPasskey({ useBrowserAutofill = false } = {}) {
   try {
     const { options } = await request(factorCalls.challenge, {}, { isQuiet: true })

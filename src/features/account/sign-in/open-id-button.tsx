@@ -13,7 +13,7 @@ export function OpenIdButton({ name, from }: { name: string; from?: string }) {
         variant="default"
         size="lg"
         fullWidth
-        // The page goes on to the provider's.
+        // Loading continues until the provider's page opens.
         loading={isPending || isSuccess}
         onClick={() => mutate({ from })}
       >

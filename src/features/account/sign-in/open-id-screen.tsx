@@ -12,7 +12,7 @@ type Props = {
   onSignedIn: (from: string | undefined) => void
 }
 
-/** The page to which the provider comes back: signs in, or says what happened. */
+/** The provider redirects back here. */
 export function OpenIdScreen({ answer: { code, state, iss }, onSignedIn }: Props) {
   const { t } = useTranslation('account')
   const { mutate, error } = useFinishOpenId()

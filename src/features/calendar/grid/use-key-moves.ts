@@ -26,10 +26,7 @@ type Options = {
 const keyAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset.key : undefined
 
-/**
- * Moves (M) and resizes (R) the focused event with the arrow keys; Enter saves, Escape cancels. Until then only this
- * screen shows the move.
- */
+/** Moves (M) and resizes (R) the focused event with the arrow keys; Enter saves, Escape cancels. */
 export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, occurrences, ...on }: Options) {
   const { t } = useTranslation('calendar')
   const { whole } = useWhen()

@@ -30,7 +30,7 @@ export type Written = { text: string; files: readonly NewFile[] }
 
 type Props = {
   user: Conversation['user']
-  /** The own message being edited; undefined while writing a new one. */
+  /** Undefined while writing a new message. */
   edited: Message | undefined
   newFiles: ReturnType<typeof useNewFiles>
   onSend: (written: Written) => void

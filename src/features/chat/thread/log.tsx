@@ -61,7 +61,7 @@ export function Log({ ref, thread, entries, user, me, changeable, onRead, ...han
   const ways = useWays(user.id)
   const last = thread.tail.at(-1)?.number ?? 0
   const theirs = (after: number) => thread.tail.filter(({ by, number }) => by !== me && number > after).length
-  /** The number after which the mark of new messages stands, until the conversation is closed. */
+  /** The number before the mark of new messages, until the conversation is closed. */
   const [newAfter, setNewAfter] = useState(() => (theirs(thread.read) > 0 ? thread.read : undefined))
   /** The last message when the end was last visible. */
   const [endSeen, setEndSeen] = useState(newAfter ?? last)

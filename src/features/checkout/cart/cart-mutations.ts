@@ -30,10 +30,7 @@ const endOrder = (key: string) => (cart: Cart) => ({
 
 export const aboutLines: readonly CartVariables['kind'][] = ['add', 'remove', 'quantity']
 
-/**
- * Creates a cart mutation. Its variables are pending in the cart, which shows them immediately; they are sent with the cart
- * as it is then.
- */
+/** Variables are pending in the cart, and sent with the cart as it is then. */
 function cartMutation<Kind extends CartVariables['kind']>(
   name: string,
 ): OfflineMutation<void, Variables<Kind>> {

@@ -60,10 +60,7 @@ const blankCart: Cart = {
 /** The limit of stored carts; the oldest are dropped. */
 const maxAccounts = 10
 
-/**
- * Carts by account in local storage, under the name of docs/contract.md 5.4. Reading is synchronous, so the 5000 ms
- * allowed there for restoring are never needed.
- */
+/** Local storage under the name of docs/contract.md 5.4; reading is synchronous, so nothing waits for it. */
 const carts = createPersistedStore('berry-cart', z.record(z.string(), field(Cart, blankCart)), {}, joinCarts)
 
 const owner = () => session.userId() ?? ''

@@ -7,7 +7,7 @@ export const currencyOf = (line: CartLine | undefined): string =>
 /** The stock of a line's product; the limit of a line when it is unknown. */
 const stockOf = ({ stock }: CartLine): number => (typeof stock === 'number' ? stock : maxQuantity)
 
-/** The most pieces of a line: other lines of the same product share its stock. */
+/** Max pieces of a line: other lines of the same product share its stock. */
 export function maxOf(line: CartLine, lines: readonly CartLine[]): number {
   const others = lines.filter((cartLine) => cartLine !== line && String(cartLine.id) === String(line.id))
   const usedQuantity = others.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -45,10 +45,7 @@ export function LineLegend({ series }: { series: readonly LineSeries[] }) {
   )
 }
 
-/**
- * Lines over time, from zero. Pointer, touch and arrow keys move along the points; a screen reader reads each as the
- * value of a slider.
- */
+/** Arrow keys move along the points; a screen reader reads each as the value of a slider. */
 export function LineChart({
   label,
   points,

@@ -8,10 +8,7 @@ import { Note } from '#ui/note.tsx'
 import styles from './form.module.css'
 import { type InvoiceValues, linesWithPricesMoved, typedTotals } from './invoice-values.ts'
 
-/**
- * Switches between prices with and without tax. It changes no price, but shows both totals and offers to convert the
- * prices.
- */
+/** Changes no price, but shows both totals and offers to convert the prices. */
 export function TaxIncluded({ form }: { form: UseFormReturnType<InvoiceValues> }) {
   const { t } = useTranslation('invoices')
   const formats = useFormats()

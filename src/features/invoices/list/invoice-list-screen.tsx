@@ -42,7 +42,7 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: ListScreenProps<
     const all = { size, filter: filterOf(search), done }
     if (step === 'issue') return actions.issueAll(all)
     const { state, overdue } = all.filter
-    // The counts include every state, whatever the list shows.
+    // The counts include every state, regardless of the filter.
     const counts =
       overdue === 'yes' ? { issued: size } : state?.length ? { [state[0] ?? '']: size } : data?.counts
     return actions.takeAll({ ...all, counts: counts ?? {} }, step)

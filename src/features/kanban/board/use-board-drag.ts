@@ -141,10 +141,7 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
     pick(picked)
   }
 
-  /**
-   * Targets are computed from the columns. The library is told of none, because it would rerender every draggable card
-   * whenever that changes.
-   */
+  /** The library gets no targets, because it would rerender every draggable card on each change. */
   const notePointer: CollisionDetection = ({ pointerCoordinates }) => {
     pointer.current = pointerCoordinates
     return []

@@ -40,10 +40,7 @@ export type DraftSaved = Reply & { saved: DraftFields }
 const inTurn = { scope: { id: 'mail' }, onMutate: () => flushUndoWindows() } as const
 const refreshes = ['mail'] as const
 
-/**
- * The newest version that own writes made of each draft: a paused save of an older version continues from it. Attaching
- * a file is not noted, because another tab may have changed the text in the meantime.
- */
+/** Newest own version of each draft, for paused saves; uploads are skipped, another tab may have edited. */
 const madeBy = new WeakMap<QueryClient, Map<string, number>>()
 function made(client: QueryClient): Map<string, number> {
   const cache = madeBy.get(client) ?? new Map<string, number>()

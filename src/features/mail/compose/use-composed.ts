@@ -20,8 +20,7 @@ const keptAfter = 300
 const savedAfter = 1000
 
 /**
- * The state of a compose window. It is stored in this browser at each pause, saved to the server a second after the
- * last key, one save after another, and follows changes from other tabs.
+ * Stored here at each pause, saved to the server a second after the last key, in order; follows other tabs.
  */
 export function useComposed(start: Start, onNamed: (id: string) => void) {
   const { t } = useTranslation('compose')

@@ -9,7 +9,7 @@ import { MenuItem } from '#ui/menu-item.tsx'
 import type { MailAction } from './states.ts'
 
 export type ActMenuProps = {
-  /** The mails that are loaded; the first ones decide how the items stand. */
+  /** The loaded mails; the first ones determine the checked items. */
   mails: readonly Mail[]
   /** The folder of the mails, undefined when they lie in several. */
   folder: MailFolder | undefined

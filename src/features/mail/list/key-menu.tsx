@@ -38,7 +38,7 @@ export function useKeyMenu({ labels, onAct }: Pick<ActMenuProps, 'labels' | 'onA
       mails,
       folder,
       origin: activeElement instanceof HTMLElement ? activeElement : undefined,
-      // A menu whose target lies on the edge of the window or beyond it would be hidden.
+      // A menu whose target is at or beyond the edge of the window would be hidden.
       below: Math.min(bottom, documentElement.clientHeight) - inset,
       fromEnd: (isMirrored ? left : documentElement.clientWidth - right) + inset,
     })

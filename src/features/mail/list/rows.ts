@@ -39,10 +39,7 @@ function summaryOf(mails: readonly [Mail, ...Mail[]]): Mail {
 
 export const isMove = ({ does }: MailAction): boolean => does === 'move' || does === 'deleteForGood'
 
-/**
- * The mails of rows that an action is about. A conversation moves with what lies in the folder of its newest mail; a
- * mark that one mail is enough for is put on the newest, and taken off all.
- */
+/** A conversation moves within the folder of its newest mail; marks go on the newest, and off all. */
 export function mailsOf(rows: readonly Row[], action: MailAction): Mail[] {
   const flags = action.does === 'mark' ? action.flags : {}
   const isOne = flags.isRead === false || flags.starred === true || flags.important === true

@@ -66,10 +66,7 @@ export function useListActions({ list, filter, rows, count, mailId, selection, o
     else triage.act({ mails: some }, action, { isSilent, done: isSilent ? undefined : done })
   }
 
-  /**
-   * Acts on one mail. Moving the open one moves its conversation in the same folder, because the next mail would
-   * otherwise show the same conversation. Flags and labels apply to one mail.
-   */
+  /** Moving the open mail moves its conversation, which the next mail would otherwise show again. */
   function actOn(mail: Mail, action: MailAction, isSilent = false) {
     const isWhole = isMove(action) && mail.id === mailId && mail.folder !== 'draft'
     const seen = isWhole ? (details?.conversation ?? []) : []

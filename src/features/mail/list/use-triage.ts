@@ -97,7 +97,7 @@ export function useTriage() {
         if (!isSilent) notify({ message: t('unchanged') })
         return false
       }
-      // A rejected call rolls back by itself and reports its failure.
+      // A rejected call rolls back and reports its failure.
       send(act, { ids: were.map(({ id }) => id) }, were).catch(() => {})
       if (!isSilent)
         notify({

@@ -231,7 +231,7 @@ type LettersProps = MessageActions & {
 function Letters({ letters, openId, labels, ...on }: LettersProps) {
   const { t } = useTranslation('mail')
   const [unfolded, setUnfolded] = useState<readonly string[]>([openId])
-  // A draft that is being written stands in its window.
+  // A draft being written is shown in its window.
   const visibleMails = letters.filter(({ id, folder }) => folder !== 'draft' || !hasWindow(id))
   const newest = visibleMails.at(-1)?.id
   // They stay unfolded once they are read.

@@ -52,7 +52,6 @@ export function withPicture(gallery: Gallery, picture: ShownPicture): Gallery {
   }
 }
 
-/** Optimistic updates of the own gallery; each is idempotent. */
 export const galleryUpdates: Changes<Gallery, GalleryVariables> = {
   // A new picture is the first; the server assigns its number later.
   addPicture: (

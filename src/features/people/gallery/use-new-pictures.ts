@@ -14,7 +14,7 @@ const titleOf = (name: string) =>
     .slice(0, limits.title)
     .trim()
 
-/** Uploads files to the own gallery; rejected files are reported one by one, and returned. */
+/** Rejected files are reported one by one, and returned. */
 export function useNewPictures(total: number) {
   const { t } = useTranslation('people')
   const add = useAddPicture()

@@ -3,9 +3,7 @@ import type { Product } from '#contract/products.ts'
 import { config } from '#kernel/config.ts'
 import { formatsOf } from '#kernel/format.ts'
 
-/**
- * Applies a filter like the server, for one that returns the whole list (docs/contract.md 4.3). Returns a new array.
- */
+/** For a server that returns the whole list (docs/contract.md 4.3). */
 export function filterProducts(products: readonly Product[], filter: CatalogueFilter): Product[] {
   const parts = partsOf(filter)
   return products.filter((product) => parts.every((holds) => holds(product))).sort(orders[filter.sort])

@@ -17,7 +17,7 @@ import { useIsPhone } from '#ui/use-is-phone.ts'
 
 type FrameProps = {
   title: string
-  /** The mail below which the frame stands while it is open. */
+  /** The mail below which the open frame is rendered. */
   answered?: string
   onClose: () => void
   onKeyDownCapture?: (event: KeyboardEvent) => void
@@ -25,10 +25,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/**
- * The window's frame: below the mail that is answered, docked, centred, reduced to its title, or full screen on a
- * phone.
- */
+/** Placed below the answered mail, docked, centred, minimized, or full screen on a phone. */
 export function Frame({ title, answered, onClose, onKeyDownCapture, onFiles, children }: FrameProps) {
   const { t } = useTranslation(['compose', 'common'])
   const isCentred = windowState.usePart((now) => now.isCentred)
