@@ -61,13 +61,11 @@ export const features: ServerFeature[] = [
   defineFeature({
     key: 'health',
     calls: { health: healthCalls },
-    // Every write takes a key, and every call is described.
     extensions: ['health', 'idempotency', 'openapi'],
     mount: ({ mount, deps }) => health(mount, deps),
   }),
 ]
 
-/** Every call that is served, by the name that its part of the contract has in the OpenAPI description. */
 export function callsOf(
   of: readonly ServerFeature[],
   isServed: (call: Call) => boolean = () => true,

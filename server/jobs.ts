@@ -12,7 +12,6 @@ import { publishPresence } from './platform/live.ts'
 
 const minuteMs = 60_000
 
-/** Starts the periodic jobs; returns a function that stops them. */
 export function startJobs({ db, kind }: Store, live: Live, activityDays = usualActivityDays): () => void {
   const run = (chore: () => Promise<unknown>) => {
     chore().catch((error: Error) => console.error(JSON.stringify({ level: 'warn', message: error.message })))

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { type Right, rights, rightsOfRole, shopRoles } from '#contract/rights.ts'
 import { callsOf, features } from '#server/features.ts'
 
-/** The file that `npm run permissions` writes, and a test compares. */
 export const permissionsFile = 'docs/permissions.md'
 
 export function permissionsTable(): string {

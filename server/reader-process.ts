@@ -2,7 +2,6 @@ import { addressReader, icsReader } from './features/calendar/ics-reader.ts'
 import { contactReader } from './features/contacts/read.ts'
 import { answerOf, type FileReader } from './platform/file-readers.ts'
 
-// A process of `readerProcesses`: reads the files that it is sent, one after the other.
 const readers: FileReader<never, unknown>[] = [addressReader, icsReader, contactReader]
 
 type Task = { name: string; input: never }

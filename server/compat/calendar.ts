@@ -81,7 +81,6 @@ export function olderCalendar({ read, write }: Mount, { clock, newId }: Pick<Dep
   }
 }
 
-/** Replaces each series by its occurrences; all of them get an end. */
 function listOf(events: readonly CalendarEvent[], now: number): CalendarEvent[] {
   const perDay = events.reduce((sum, { rrule }) => sum + (rrule ? occurrencesPerDay(rrule) : 0), 0)
   const reach = Math.min(reachMs, (maxListed / Math.max(1, perDay) / 2) * dayMs)

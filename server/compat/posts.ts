@@ -113,7 +113,6 @@ export function postsForOlderClients(
   const toggle = (db: Db, viewer: Viewer, { id, postId, likes }: Comment, version: number) =>
     likeComment(db, viewer, { id, postId, isLiked: !likes.isLiked, version })
 
-  /** Posts for older clients, newest first; comments newest first, replies oldest first. */
   async function oldPosts(
     db: Db,
     viewer: Viewer,

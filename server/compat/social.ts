@@ -160,7 +160,6 @@ const s2Of = (person: Seen, isPresent: boolean) => {
   }
 }
 
-/** Initials on a disc, as a picture without a file. */
 function initialsPicture(name: string): string {
   const letters = name
     .split(/\s+/)

@@ -5,7 +5,6 @@ import { largeSize } from './seed/large.ts'
 import { seedDemo } from './seed/seed.ts'
 import type { Db } from './tables.ts'
 
-/** Migrates a database and fills an empty one. */
 export async function prepare(db: Db, what: 'demo' | 'none' | 'large'): Promise<void> {
   const steps = await migrate(db)
   const isFilled = what !== 'none' && (await fill(db, what))

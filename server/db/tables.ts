@@ -60,7 +60,6 @@ export interface Tables {
     /** A provider of OpenID Connect answered for the user. */
     at_provider: Generated<boolean>
   }
-  /** The roles whose members need a passkey or one-time codes. */
   role_factors: { role_id: string }
   passkeys: {
     id: string
@@ -119,7 +118,6 @@ export interface Tables {
     used_at: Timestamp | null
   }
   roles: { id: string; name: string; rights: unknown; version: Version; created_at: Timestamp }
-  /** The data URI of the picture that someone chose for themselves. */
   own_pictures: { user_id: string; picture: string; version: GeneratedAlways<string> }
   idempotency_keys: {
     user_id: string
@@ -159,14 +157,12 @@ export interface Tables {
     sizes: Generated<number[]>
     /** In their order; contents are in `product_pictures`. */
     pictures: ColumnType<Picture[], string | undefined, string>
-    /** The shop's own code; empty for none. */
     code: Generated<string>
     is_hidden: Generated<boolean>
     /** Published reviews; the rating is their mean. */
     review_count: Generated<number>
     /** Whole percent off the list price. */
     discount: GeneratedAlways<number>
-    /** The search text, in lower case. */
     search: GeneratedAlways<string>
     version: Version
     created_at: Timestamp
@@ -204,7 +200,6 @@ export interface Tables {
     orders: GeneratedAlways<number>
     /** Drivers return bigint as text. */
     spent: GeneratedAlways<string>
-    /** The search text, in lower case. */
     search: GeneratedAlways<string>
     version: Version
     created_at: Timestamp
@@ -232,7 +227,6 @@ export interface Tables {
     billing: Json<DeliveryAddress> | null
     payment: Json<Payment> | null
     code: Generated<string>
-    /** Printed on the packing slip. */
     note: Generated<string>
     carrier: Generated<string>
     tracking: Generated<string>
@@ -272,7 +266,6 @@ export interface Tables {
     changes: Json<OrderChanges> | null | undefined
     at: Timestamp
   }
-  /** The search text, in lower case, and the country of delivery; kept by triggers. */
   order_search: { order_id: string; words: string; country: string }
   color_words: { code: string; words: string }
   reviews: {
@@ -334,7 +327,6 @@ export interface Tables {
     created_at: Timestamp
     updated_at: Timestamp
   }
-  /** One row, once someone has saved it. */
   shop_seller: { id: Generated<boolean>; fields: Json<Seller>; version: Version; updated_at: Timestamp }
   invoice_lines: {
     invoice_id: string
@@ -374,7 +366,6 @@ export interface Tables {
   addresses: {
     id: string
     user_id: string
-    /** A sequence: the order of addition. */
     place: Generated<string>
     name: string
     destination: 'home' | 'office'
@@ -434,7 +425,6 @@ export interface Tables {
     story_id: string | null
     story_place: number | null
     version: Version
-    /** The board's version at its last change, kept by a trigger. */
     changed: GeneratedAlways<number>
     created_at: Timestamp
     updated_at: Timestamp
@@ -494,7 +484,6 @@ export interface Tables {
     series_at: string | null
     uid: string
     version: Version
-    /** The version of all calendars at its last change, kept by a trigger. */
     changed: GeneratedAlways<number>
     created_at: Timestamp
     updated_at: Timestamp
@@ -536,7 +525,6 @@ export interface Tables {
     do_not_disturb: Generated<boolean>
     seen_at: Timestamp | null
     status_text: Generated<string>
-    /** The end of the status and of not being disturbed. */
     status_until: Timestamp | null
   }
   record_watchers: { user_id: string; client: string; record: string; seen_at: Timestamp }
@@ -551,7 +539,6 @@ export interface Tables {
     fields: Json<ContactFields>
     search: string
     version: Version
-    /** The version of the owner's contacts at its last change. */
     changed: number
     created_at: Timestamp
     updated_at: Timestamp
@@ -581,7 +568,6 @@ export interface Tables {
     from_email: string
     subject: string
     preview: string
-    /** The search text, in lower case. */
     search: string
     from_search: string
     to_search: string

@@ -33,7 +33,6 @@ export async function openLine(tx: Db, userId: string, hasLine: boolean): Promis
 /** Area (the key of a feature), record and deed of a call; a record may be empty. */
 export type CallWords = { area: string; record: string; deed: string }
 
-/** `area` is the key of the feature that has the call. */
 type Line = { call: Call; area: string; at: Date; madeAt?: Date; userId: string }
 
 /** The record of the line is the first changed one of `table`, otherwise the first changed one. */

@@ -22,7 +22,6 @@ export function callerAddress(proxies: number, onProxy = () => {}): (c: Context)
   }
 }
 
-/** The groups of an address of IPv6; undefined for any other text. */
 function groupsOf(address: string): string[] | undefined {
   const url = `http://[${address.replace(/%.*$/, '')}]/`
   if (!URL.canParse(url)) return undefined

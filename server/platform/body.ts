@@ -27,7 +27,6 @@ export async function bodyText(c: Context, maxSize = usualBytes): Promise<string
 /** Max bytes above the limit that are read and dropped: many clients see no answer before they have sent all. */
 const maxDropped = 8 * 1024 * 1024
 
-/** Reads a body whose length is unknown or too large; undefined for one above the limit. */
 async function limitedBytes(c: Context, length: number, maxSize: number) {
   if (length > maxSize + maxDropped) return undefined
   const chunks: Uint8Array[] = []
@@ -42,7 +41,6 @@ async function limitedBytes(c: Context, length: number, maxSize: number) {
   return size > maxSize ? undefined : new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer())
 }
 
-/** The body of a POST as JSON; an empty one counts as `{}`. */
 export function parseJson(c: Context, text: string): unknown {
   if (text.trim() === '') return {}
   const type = c.req.header('content-type') ?? 'application/json'
@@ -63,7 +61,6 @@ export function parseInput<S extends z.ZodMiniType>(schema: S, input: unknown): 
   refuse('invalid', { message, fields: fieldErrors(result.error, input) })
 }
 
-/** Error codes of an invalid input, by the path of the field. */
 export function fieldErrors(error: z.core.$ZodError, input: unknown): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.')] ??= codeOf(issue, input)

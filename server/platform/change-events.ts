@@ -11,9 +11,7 @@ export type Recipients = ({ to: readonly string[] } | { except: readonly string[
 export type ChangeEvent = LiveEvent & { to?: readonly string[]; except?: readonly string[]; needs?: Right }
 
 export type Live = {
-  /** Called within the transaction of a change. */
   announce: (tx: Db, events: readonly ChangeEvent[]) => Promise<void>
-  /** Called after its commit. */
   committed: (events: readonly ChangeEvent[]) => void
   /** `onEnd` is called when the stream must close. Returns undefined while the server stops. */
   listen: (onEvent: (event: ChangeEvent) => void, onEnd: () => void) => (() => void) | undefined

@@ -5,10 +5,8 @@ const squeeze = promisify(gzip)
 /** Below this many bytes compression saves no packet. */
 const worthIt = 1200
 
-/** `connection` is what the adapter knows of the caller. */
 type Handle = (request: Request, connection: object) => Response | Promise<Response>
 
-/** True when Accept-Encoding allows gzip; a weight of 0 forbids it. */
 const takesGzip = (accepts: string) =>
   accepts.split(',').some((part) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(part))
 

@@ -34,7 +34,6 @@ export type OpenIdPerson = {
 type OpenIdChecks = { state: string; nonce: string; verifier: string }
 
 export type OpenId = {
-  /** The label of its button. */
   name: string
   /** The provider redirects back to `redirectUri`. */
   begin: (redirectUri: string) => Promise<OpenIdChecks & { url: string }>
@@ -51,14 +50,12 @@ export type Deps = {
   newId: () => string
   secret: string
   passwords: Passwords
-  /** Reads files of people; by default in this process. */
   runReader?: RunReader
   version?: string
   /** Open or closed registration, default `open`. The first account of an installation may always be made. */
   registration?: 'open' | 'closed'
   /** The role of a new account, default `buyer`; the first one owns the shop. */
   defaultRole?: ShopRole
-  /** The caller's address, for the limits of signing in and registering. */
   addressOf?: (c: Context) => string
   /** Sends a mail to an address outside; without it the shop sends none, and links are handed over by people. */
   sendMail?: (mail: OutgoingMail) => Promise<void>

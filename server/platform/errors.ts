@@ -2,11 +2,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 
 export type ErrorDetails = {
-  /** Says more than the register's sentence. */
   message?: string | undefined
   fields?: Record<string, string> | undefined
   headers?: Record<string, string>
-  /** Further keys of the body, such as the current record. */
   body?: Record<string, unknown>
   /** The rule for the log, where no function of ours refuses. */
   rule?: string | undefined
@@ -36,7 +34,6 @@ export function refuse(code: RefusalCode, details?: ErrorDetails): never {
   throw new HttpError(code, details)
 }
 
-/** Throws 404, and says what is missing. */
 export function notFound(what: string): never {
   refuse('notFound', missing(what))
 }

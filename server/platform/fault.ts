@@ -3,7 +3,6 @@ import { type HttpError, sqlStateOf } from './errors.ts'
 /** A fault in the log: `TypeError at /api/mails/list`, and the stack, innermost call first. */
 export type Fault = { error: string; stack: string[] }
 
-/** Leaves out the message, which may repeat data of the request or the database. */
 export function faultOf(error: Error, route: string): Fault {
   const state = sqlStateOf(error)
   return { error: `${state ? `SQLSTATE ${state}` : error.name} at ${route}`, stack: framesOf(error) }

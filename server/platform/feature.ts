@@ -22,14 +22,12 @@ export type FeatureContext = {
   deps: Deps
   tokens: Tokens
   live: Live
-  /** Extensions of all features (docs/contract.md 6.1). */
   extensions: readonly string[]
   searches: Readonly<Record<string, KindSearch>>
   wordsOf: (path: string) => CallWords
   reads: Readonly<Record<string, Right | undefined>>
 }
 
-/** Work that is due by the clock, in one of the processes or in each. */
 export type Job = {
   everyMinutes: number
   /** Also once at the start of a process. */
@@ -39,9 +37,7 @@ export type Job = {
 
 /** All that the server needs to know of a feature; routes, OpenAPI, migrations and jobs are derived. */
 export type ServerFeature = {
-  /** The first word of its query keys in the app, and the name of its change events. */
   key: string
-  /** Its calls, by the name that they have in the OpenAPI description. */
   calls: Record<string, Record<string, Call>>
   /** Names by which a client asks whether this server has them (docs/contract.md 6.1). */
   extensions?: readonly string[]
@@ -56,7 +52,6 @@ export type ServerFeature = {
    * the feature that they are filed under, where it is another.
    */
   activity?: { record: string; area?: string; deeds?: Readonly<Record<string, `${string}.${string}`>> }
-  /** Kinds of records that the search over all records finds. */
   searches?: Record<string, RecordSearch>
   /** Announces every write to everyone (`shop`) or the account's other clients (`own`). */
   changes?: 'shop' | 'own'

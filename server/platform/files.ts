@@ -72,7 +72,6 @@ const textNames: [FileType, RegExp][] = [
   ['text/plain', /\.(txt|md|log)$/i],
 ]
 
-/** File type by magic bytes; undefined for text. */
 export function beginningOf(content: Uint8Array): FileType | undefined {
   const head = String.fromCharCode(...content.subarray(0, 16))
   return beginnings.find(([, begins]) => begins(head))?.[0]

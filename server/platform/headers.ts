@@ -35,7 +35,6 @@ export function securityHeaders(policy = strictest): [string, string][] {
   ]
 }
 
-/** Digests of the inline scripts of a page, as `script-src` wants them. */
 export async function inlineScripts(html: string): Promise<string[]> {
   const texts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
     ([, text]) => text,

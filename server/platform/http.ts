@@ -51,13 +51,7 @@ export type CallContext<C extends Call = Call> = {
 
 type Handler<C extends Call> = (context: CallContext<C>) => Promise<z.input<C['reply']>> | z.input<C['reply']>
 
-type MountParts = {
-  tokens: Tokens
-  live: Live
-  wordsOf: (path: string) => CallWords
-  /** The table of the records that the calls are about. */
-  table?: string
-}
+type MountParts = { tokens: Tokens; live: Live; wordsOf: (path: string) => CallWords; table?: string }
 
 /** Finds the idempotency key in a body, for requests without the header. */
 type KeyIn<C extends Call> = (input: CallContext<C>['input']) => string | undefined
@@ -132,7 +126,6 @@ export function createMount(app: Hono<Env>, deps: Deps, parts: MountParts) {
       })
     },
 
-    /** A call that changes nothing and does not answer JSON. */
     raw<C extends Call>(call: C, handler: (context: CallContext<C>) => Response | Promise<Response>): void {
       route(call, async (c) => handler(await ask(call, c)))
     },

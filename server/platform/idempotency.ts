@@ -7,7 +7,6 @@ const keptMs = 7 * 86_400_000
 /** A write that may be repeated: user, call, key and digest of the body. */
 export type WithKey = { userId: string; call: string; key: string; fingerprint: string }
 
-/** Validates a key; throws 400. */
 export function keyOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   if (!/^[\x21-\x7e]{16,64}$/.test(header)) refuse('invalidKey')
@@ -26,7 +25,6 @@ export async function fingerprintOf(secret: string, text: string): Promise<strin
 /** Replaces an answer that is not stored, because it holds a secret. */
 export const secretAnswer = ''
 
-/** The answer to an earlier request with this key; throws 409 when the body differs. */
 export async function answeredBefore(db: Db, variables: WithKey, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('idempotency_keys')

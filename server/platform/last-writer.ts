@@ -1,7 +1,6 @@
 import type { LastWriter } from '#contract/last-writer.ts'
 import type { Db } from '#server/db/tables.ts'
 
-/** The last editor of a record and the time, where known; part of the answer to a conflict. */
 export async function lastWriterOf(db: Db, table: string, id: string | number): Promise<LastWriter> {
   const row = await db
     .selectFrom('last_writers as w')

@@ -34,7 +34,6 @@ export const isWalk = ({ limit, offset }: PageWindow, total: number): boolean =>
 /** A sorted list; `id` is the column of its ids. */
 type Sorted = { tables: Sql; id: string; where: Sql; keys: readonly string[]; down: boolean }
 
-/** The ids before and after a row, which need not match itself; null at an end. */
 export async function neighbours(db: Db, of: string, { tables, id, where, keys, down }: Sorted) {
   const name = sql.raw(id)
   const keyColumns = keys.map((key) => sql`(select ${sql.raw(key)} from ${tables} where ${name} = ${of})`)
@@ -71,7 +70,6 @@ export const totalOf = (counts: Counts, chosen: readonly string[] | undefined): 
 export const isoOf = (timestamp: string): string => new Date(timestamp).toISOString()
 export const isoOrNull = (timestamp: string | null): string | null => timestamp && isoOf(timestamp)
 
-/** Throws 400 unless a bulk call has exactly one of `ids` and `filter`. */
 export function checkIdsOrFilter({ ids, filter }: { ids?: unknown; filter?: unknown }): void {
   if ((ids === undefined) !== (filter === undefined)) return
   refuse('invalid', {

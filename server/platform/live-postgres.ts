@@ -77,7 +77,6 @@ function parsePayload(payload = 'null'): unknown {
   }
 }
 
-/** Splits an event by recipients, to fit the limit. */
 function inParts(event: ChangeEvent): ChangeEvent[] {
   const { to } = event
   if (!to || to.length <= maxNamed) return [event]

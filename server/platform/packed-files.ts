@@ -2,7 +2,6 @@ import { type PackedType, packedTypeOf } from '#contract/packed.ts'
 
 const latin = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
 
-/** The folder in which each kind of Office document has its parts. */
 const folders: Partial<Record<PackedType, string>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'word/',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xl/',
@@ -29,7 +28,6 @@ export function packedTypeIn(content: Uint8Array, name: string): PackedType | un
 const directoryEnd = { mark: 0x06054b50, bytes: 22, comment: 0xffff }
 const entry = { mark: 0x02014b50, bytes: 46 }
 
-/** The names in the directory at the end of a zip file; none if it is damaged. */
 function namesIn(content: Uint8Array): string[] {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength)
   let end = content.length - directoryEnd.bytes

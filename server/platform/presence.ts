@@ -31,7 +31,6 @@ type Presence = {
   clock: Deps['clock']
   awayMs?: number
   later?: Deps['later']
-  /** Publishes that the person came or went. */
   publish: () => Promise<unknown>
 }
 

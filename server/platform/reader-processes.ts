@@ -38,7 +38,6 @@ export function readerProcesses(script: URL, limits = usualLimits): RunReader {
     return child
   }
 
-  /** Ends a process that is still idle after a while. */
   function keep(child: ChildProcess): void {
     const forget = () => {
       if (idle.includes(child)) idle.splice(idle.indexOf(child), 1)

@@ -12,7 +12,6 @@ import {
   storiesQuery,
 } from '#server/features/kanban/rows.ts'
 
-/** All lists of docs/contract.md 2.7, in one consistent state. */
 export type Lists = {
   items: Item[]
   columns: Column[]
@@ -34,7 +33,6 @@ const queries = {
 export const allLists = Object.keys(queries) as Name[]
 const ordered = { columnsOrder: 'columns', userStoryOrder: 'userStory' } as const
 
-/** Reads some of the lists in one statement, so in one consistent state. */
 export async function listsOf<N extends keyof Lists>(db: Db, names: readonly N[]): Promise<Pick<Lists, N>> {
   const of = (name: keyof Lists): Name =>
     name === 'columnsOrder' || name === 'userStoryOrder' ? ordered[name] : name

@@ -1,7 +1,6 @@
 import { customerFigures } from './0005-lists.ts'
 import type { Migration } from './migration.ts'
 
-/** Refunds: the sum, the pieces, and how many of these are in stock again. */
 export const refunds: Migration = {
   id: '0014-refunds',
   statements: [

@@ -3,9 +3,7 @@ import type { Migration } from './migration.ts'
 /** The way in which changed rows of a table are stored: the columns of its key, and the record of which a row is a part. */
 type Kept = {
   key?: [string, string?]
-  /** The table of the record, and the column with its id. */
   of?: [table: string, column: string]
-  /** The column with the name of a record. */
   name?: string
   /** Rows are one person's own: texts are digests. */
   isPrivate?: boolean

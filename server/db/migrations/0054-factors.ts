@@ -1,6 +1,5 @@
 import type { Migration } from './migration.ts'
 
-/** Passkeys, one-time codes and recovery codes; of a recovery code only the digest is stored. */
 export const factors: Migration = {
   id: '0054-factors',
   statements: [

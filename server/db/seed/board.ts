@@ -13,7 +13,6 @@ const dayOf = (now: number, due: number | null | undefined) =>
 const positionOf = (nth: number) => (nth + 1) * 1024
 const profile = (person: number) => `profile-${person + 1}`
 
-/** The demo shop's board: this month's work and comments on it. */
 export function makeBoard(accounts: readonly { id: string }[], now: number) {
   const stories = Object.entries(boardStories).map(([key, story], index) => {
     const { title, acceptance, text, people, column, priority, due } = story
@@ -120,7 +119,6 @@ export async function largeBoard(tx: Db): Promise<void> {
   await sql`
     insert into board_columns (id, title, place)
     select 'column-' || n, 'Column ' || n, n * 1024 from generate_series(5, 12) n`.execute(tx)
-  // The demo limits are for a few items.
   await tx.updateTable('board_columns').set({ item_limit: null }).execute()
   await sql`
     insert into board_items (id, number, title, description, people, priority, due, labels, checklist, estimate,

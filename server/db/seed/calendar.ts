@@ -277,7 +277,6 @@ const plans: Plan[] = [
   },
 ]
 
-/** Some have not answered. */
 const demoAnswers = ['yes', 'yes', 'maybe', undefined, 'no'] as const
 
 const tagColors = (tag: number) => {
@@ -331,7 +330,6 @@ export function makeCalendar(accounts: readonly { id: string }[], now: number) {
   }
 }
 
-/** The first day from `day` on that a monthly rule allows, such as the second Wednesday. */
 function firstDayOf(day: Temporal.PlainDate, rrule: string): Temporal.PlainDate {
   const [, nth = ''] = /MONTHLY;BYDAY=(-?\d)/.exec(rrule) ?? []
   if (!nth) return day
@@ -342,7 +340,6 @@ function firstDayOf(day: Temporal.PlainDate, rrule: string): Temporal.PlainDate 
   return date
 }
 
-/** Adds 5,000 events to the demo calendars, 300 of them series. */
 export async function largeCalendar(tx: Db, now: number): Promise<void> {
   const today = new Date(now)
   await sql`

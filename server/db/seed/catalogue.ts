@@ -57,7 +57,6 @@ export function makeCustomers(random: Random, count: number, now: number) {
     const region = random.pick(regions)
     const givenName = random.pick(region.givenNames)
     const family = random.pick(region.family)
-    // The oldest customers are as old as the oldest orders.
     const created = at(now - Math.floor((1 - index / count) * 395 + 1) * dayMs - random.whole(0, dayMs))
     return {
       id: `c${String(index + 1).padStart(4, '0')}`,

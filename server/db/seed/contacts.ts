@@ -374,7 +374,6 @@ const ofAda: Who[] = [
     'France',
     { tags: ['Service'], notes: 'Spring leaflet: 2,000 pieces.' },
   ],
-  // The same person, met at the market.
   ['Niamh Evans (hotel)', '', '', 'niamh@bridgehotel.example', '', 'Bristol', '', { tags: ['Market'] }],
 ]
 

@@ -163,7 +163,6 @@ export function fitting(
   }
 }
 
-/** The first letters of a kind, and a number. */
 export const codeOf = (name: string, number: number) => {
   const [kind = ''] = name.split(',')
   const messages = kind.match(/\p{Lu}|(?<= )\p{L}/gu) ?? []

@@ -4,10 +4,8 @@ import { createRandom } from './random.ts'
 
 type Country = {
   code: string
-  /** Country code of a telephone number and a pattern of the rest. */
   phone: string
   streets: readonly string[]
-  /** The county or region and a postal code of each place. */
   cities: Readonly<Record<string, readonly [state: string, post: string]>>
 }
 

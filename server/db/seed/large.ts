@@ -5,7 +5,6 @@ import type { Db } from '#server/db/tables.ts'
 export type LargeSize = { products: number; orders: number }
 export const largeSize: LargeSize = { products: 10_000, orders: 100_000 }
 
-/** Grows the demo shop to that size; the database generates the rows itself. */
 export async function seedLarge(tx: Db, now: number, size: LargeSize): Promise<void> {
   const today = new Date(now)
   await sql`
@@ -15,7 +14,6 @@ export async function seedLarge(tx: Db, now: number, size: LargeSize): Promise<v
       p.gender, p.list_price, p.price, 0, 0, 6 + n % 200, p.created_at, p.updated_at
     from generate_series((select count(*) from products) + 1, ${size.products}::bigint) n
     join products p on p.id = 1 + n % 148`.execute(tx)
-  // Each product gets up to five reviews, copied from others of its category.
   await sql`
     with known as materialized (
       select p.category, r.author, r.customer_id, r.rating, r.review, r.verified, r.created_at,

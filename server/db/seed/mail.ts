@@ -124,7 +124,6 @@ function folderOf({ from, draft, spam, archived, binned }: SeedMessage, reader: 
   return { home, folder: archived?.includes(reader) ? 'archive' : home }
 }
 
-/** Copies the mails of one account until it has 20,000, spread over five years. */
 export async function largeMail(tx: Db, userId: string, now: number): Promise<void> {
   await sql`create temporary table more_mails on commit drop as
     select 'large-' || n as id, m.id as model, n,

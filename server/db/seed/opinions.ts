@@ -198,7 +198,6 @@ const moodOf = (rating: number) => {
   return rating >= 2.5 ? moods.torn : moods.sorry
 }
 
-/** A review of a few sentences that fits a category and a rating. */
 export function opinion(random: Random, category: string, rating: number): string {
   const { opening, middle, ending } = moodOf(rating)
   const about = details[category]?.[rating >= 4 ? 'like' : 'dislike'] ?? []

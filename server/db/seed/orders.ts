@@ -9,7 +9,6 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 /** Sunday first: a home shop sells most towards the weekend. */
 const weekdayWeight = [1.15, 0.75, 0.8, 0.9, 1, 1.2, 1.35]
-/** Growth of the last day's sales over the first. */
 const growth = 0.35
 const freeShippingFrom = 10_000
 const shippingCents = 490
@@ -55,7 +54,6 @@ function stateAt(random: Random, ageDays: number): OrderState {
 }
 
 const steps: OrderState[] = ['packing', 'shipped', 'delivered', 'returned']
-/** Usual hours from the payment to a step. */
 const stepHours = { awaiting: 0, packing: 3, shipped: 26, delivered: 74, returned: 200, cancelled: 0 }
 
 /** Orders with lines and history; `overdue` of them are unpaid for over two days. */

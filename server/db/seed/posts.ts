@@ -37,7 +37,6 @@ export const aboutPeople = [
   { job: 'Accounts', location: 'Leeds', phone: '', about: '' },
 ]
 
-/** Follows, friendships and open requests, in hours before now. */
 export const follows = [
   ...([
     [0, 1],
@@ -71,7 +70,6 @@ export const requests = [
   { from: 4, to: 3, hoursAgo: 50 },
 ]
 
-/** Gallery pictures; each is a drawing of `pictures.ts`. */
 export const galleries = [
   { by: 2, title: 'The brass lamp by the door', picture: 'lamp', hoursAgo: 26 },
   { by: 2, title: 'First sketch of the summer window', picture: 'hills', hoursAgo: 74 },

@@ -5,7 +5,6 @@ import type { Random } from './random.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-/** Share of reviewers who bought the product here. */
 const buyers = 0.8
 /** Stars in order of likelihood from a content buyer. */
 const stars = [5, 5, 5, 5, 4.5, 4.5, 4, 4, 4, 3.5, 3, 2.5, 2, 1.5, 1]
@@ -18,7 +17,6 @@ type Shop = {
   now: number
 }
 
-/** Reviews of products, oldest first; the newest ones wait for moderation. */
 export function makeReviews(random: Random, count: number, waiting: number, shop: Shop) {
   const write = writer(random, shop)
   const written = Array.from({ length: count }, (_, index) => {

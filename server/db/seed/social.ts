@@ -23,7 +23,6 @@ export function makeSocial(accounts: readonly Seeded[], now: number) {
     pictures.push({ ...more, id, type: 'image/webp', size: content.length, content, changed: 0 })
   }
 
-  // Later posts have higher numbers.
   for (const [nth, post] of seededPosts.toReversed().entries()) {
     const id = `demo-post-${nth + 1}`
     const written = { id, number: nth + 1, author: account(post.by), content: post.text.join('\n') }
@@ -98,7 +97,6 @@ type Picture = {
   created_at: string
 }
 
-/** Adds older posts until there are 2,000, with comments and likes. */
 export async function largeSocial(tx: Db, now: number): Promise<void> {
   const demo = seededPosts.length
   const more = 2_000 - demo

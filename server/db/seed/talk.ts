@@ -123,7 +123,6 @@ export function makeTalk(accounts: readonly Seeded[], now: number) {
   return { conversations, messages, reads }
 }
 
-/** Adds 10,000 messages before today to the conversation of the demo accounts. */
 export async function largeTalk(tx: Db, accounts: readonly Seeded[], now: number): Promise<void> {
   const [firstId = '', other = ''] = accounts.map(({ id }) => id)
   const { id, last } = await tx

@@ -1,7 +1,6 @@
 import type { Priority } from '#contract/kanban.ts'
 import { lamp } from './pictures.ts'
 
-/** A comment; people are indexes into the accounts. */
 type Said = [person: number, hoursAgo: number, text: string]
 
 export type Task = {

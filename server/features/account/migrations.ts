@@ -4,7 +4,6 @@ export const accountMigrations: Migration[] = [
   {
     id: 'account-0001-face-versions',
     statements: [
-      // Clients name a picture by it.
       `alter table own_pictures
         add column if not exists version text not null generated always as (left(md5(picture), 12)) stored`,
       'create index if not exists own_pictures_version on own_pictures (version)',

@@ -112,7 +112,6 @@ export function passkeys({ write }: Mount, deps: Deps): void {
   })
 }
 
-/** Signing in with a passkey; `reply` makes the answer for an account, or refuses it. */
 export function passkeySignIn(
   { write, writeAfter }: Mount,
   deps: Deps,
@@ -137,7 +136,6 @@ export function passkeySignIn(
   )
 }
 
-/** The account whose passkey answered a challenge, which is then spent; refuses any other answer. */
 export async function userOfPasskey(
   db: Db,
   deps: Pick<Deps, 'clock' | 'corsOrigins'>,

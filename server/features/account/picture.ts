@@ -27,7 +27,6 @@ export async function publicUser(
   }
 }
 
-/** Keeps someone's picture; an empty text removes it. */
 export function keepPicture(db: Db, user_id: string, picture: string) {
   if (picture === '') return db.deleteFrom('own_pictures').where('user_id', '=', user_id).execute()
   return db

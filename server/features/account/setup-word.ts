@@ -25,7 +25,6 @@ async function storedWord(db: Db): Promise<string | undefined> {
 
 export const needsSetupWord = async (db: Db) => (await storedWord(db)) !== undefined
 
-/** Refuses the first account without the word of the installation, and forgets the word. */
 export async function spendSetupWord(db: Db, typed: string | undefined): Promise<void> {
   const word = await storedWord(db)
   if (word === undefined) return

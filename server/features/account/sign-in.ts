@@ -27,7 +27,6 @@ export function signIn(
   const { passwords, addressOf = () => 'local' } = deps
   const ofAccount = createLimits(deps.db, deps.clock, maxGuesses)
 
-  /** Starts a session of an account; refuses one that was deactivated. */
   async function reply(db: Db, id: string, c: Context, by: SignedInWith) {
     const user = await db
       .selectFrom('users')

@@ -16,7 +16,6 @@ const pauseMs = 60_000
 type Account = { id: string; email: string }
 type Mailing = Pick<Deps, 'clock' | 'sendMail' | 'publicUrl'>
 
-/** Addresses that are known to be someone's, by a link that was mailed to them. */
 export function verification({ writeAfter }: Mount, deps: Deps, fromOne: Limits): void {
   const { clock, addressOf = () => 'local' } = deps
 

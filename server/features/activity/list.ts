@@ -33,7 +33,6 @@ const columnsOf: Partial<Record<Right, string>> = {
 const hiddenColumns = ({ rights }: Session): Sql =>
   sql`${Object.entries(columnsOf).flatMap(([right, column]) => (rights.has(right as Right) ? [] : [column]))}::text[]`
 
-/** Tables of which someone sees neither names nor changes. */
 const hiddenFrom = ({ rights }: Session): Sql =>
   sql`${Object.entries(tablesOf).flatMap(([right, tables]) => (rights.has(right as Right) ? [] : tables))}::text[]`
 

@@ -10,7 +10,6 @@ import { withChangeEvents } from '#server/platform/http.ts'
 
 const maxAddresses = 50
 
-/** The addresses of one user: at most one is the default, and the first one is. */
 function addresses({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   read(addressCalls.list, ({ db, session }) => listOf(db, session.id))
 

@@ -17,7 +17,6 @@ export async function ownedCalendar(db: Db, userId: string, id: string): Promise
   return calendar
 }
 
-/** Throws 404 when one of the ids is no account that may be picked. */
 export async function checkPeople(db: Db, people: readonly string[]): Promise<void> {
   if (people.length === 0) return
   const { rows } = await sql<{ known: number }>`
@@ -26,13 +25,11 @@ export async function checkPeople(db: Db, people: readonly string[]): Promise<vo
   if (rows[0]?.known !== new Set(people).size) notFound('person')
 }
 
-/** Throws 409 when the id that a client chose is taken. */
 export async function requireFree(db: Db, table: 'calendars' | 'calendar_events', id: string): Promise<void> {
   const existingRow = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
   if (existingRow) refuse('idTaken')
 }
 
-/** Throws 409 when a calendar would exceed its number of events. */
 export async function requireRoom(db: Db, calendarId: string, more: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from calendar_events where calendar_id = ${calendarId}`.execute(db)

@@ -160,7 +160,6 @@ export async function editEvent(
 const sentFields = (changes: EventEdit['changes']) =>
   Object.entries(changes).filter(([, value]) => value !== undefined) as [keyof EventFields, unknown][]
 
-/** Throws 404, and 403 for an invitation. */
 export async function removeEvent(
   { db, userId, version }: Change,
   which: Which,

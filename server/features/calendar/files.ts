@@ -21,7 +21,6 @@ type Bringing = Pick<CallContext<typeof calendarCalls.importPreview>, 'input' | 
 
 const maxShown = 5
 
-/** Import and export of calendar files, and feeds that other programs read at a secret address. */
 export function calendarFiles(
   { read, write, writeAfter, raw }: Mount,
   { clock, newId, runReader = readHere }: Pick<Deps, 'clock' | 'newId' | 'runReader'>,

@@ -12,7 +12,6 @@ export function unfit(code: string): never {
   throw new Unfit(code)
 }
 
-/** Refuses a whole file that ends within an entry. */
 export function brokenOff(line: number): never {
   refuse('brokenOff', {
     message: `The file ends unexpectedly at line ${line}. Nothing was imported.`,

@@ -27,7 +27,6 @@ export type Into = {
   accountOf?: (address: string) => string | undefined
 }
 
-/** Reads a calendar file: events that can be imported, and for each other one the code of its reason. */
 export async function readIcs(text: string, into: Into): Promise<ReadFile> {
   const { events, zones, zoneOfFile } = partsOfFile(text)
   const zoneOf = zoneFinder(
@@ -81,7 +80,6 @@ const exceptionsIn = (text: string): number =>
 
 const titleIn = (text: string) => /^SUMMARY[^:\r\n]*:(.*)$/im.exec(text)?.[1]?.slice(0, limits.title) ?? ''
 
-/** Parts of imported events that are dropped, with examples. */
 function leftOutOf(drafts: readonly Draft[]): LeftOut[] {
   const parts = new Map<LeftOut['part'], LeftOut>()
   for (const { title, left } of drafts)
@@ -212,7 +210,6 @@ function draftOf(
   }
 }
 
-/** Groups changed occurrences with their series. Without its series in the file, one becomes a single event. */
 async function familiesOf(
   drafts: readonly Draft[],
   newId: () => string,

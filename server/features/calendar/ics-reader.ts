@@ -5,7 +5,6 @@ import { type Into, type ReadFile, readIcs } from './ics-read.ts'
 /** Max distinct addresses of people in a file, which are looked up among the accounts. */
 const maxAddresses = 5_000
 
-/** Accounts of people that a file names: their e-mail addresses, and ids that our own files have. */
 export type NamedAccounts = { emails: string[]; ids: string[] }
 
 export const addressReader: FileReader<string, NamedAccounts> = {

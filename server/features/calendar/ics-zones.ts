@@ -88,7 +88,6 @@ function isBounded(definition: ICAL.Component): boolean {
 export const offsetIn = (zone: ICAL.Timezone, localTime: Temporal.PlainDateTime): number =>
   zone.utcOffset(ICAL.Time.fromDateTimeString(localTime.toString({ smallestUnit: 'second' })))
 
-/** Zones that the name of a definition mentions by their city, such as "Amsterdam, Berlin, Rome". */
 const citiesIn = (name: string) =>
   allZones().filter((zone) => {
     const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''

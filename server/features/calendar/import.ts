@@ -45,7 +45,6 @@ export async function importEvents(
   return storeEvents(context, { id, calendar: context.input.calendar, version }, first)
 }
 
-/** Stores some events of a file; throws 404 when the user has lost access to the calendar in the meantime. */
 async function storeEvents(
   { db, session, input, publish }: CallContext<typeof calendarCalls.import | typeof calendarCalls.importMore>,
   { id, calendar, version }: { id: string; calendar: string; version: number },

@@ -6,7 +6,6 @@ import { hasRight } from '#server/platform/auth/role-sql.ts'
 import type { Sql } from '#server/platform/conditions.ts'
 import { remembered } from '#server/platform/versions.ts'
 
-/** A moment as ISO text. */
 const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
@@ -81,7 +80,6 @@ async function rowsOf<R>(db: Db, query: Sql): Promise<R[]> {
 
 type Visible = { invitations: CalendarEvent[]; events: CalendarEvent[] }
 
-/** Both kinds of events that a user sees; the last one is the newest of the user's calendars. */
 const allOf = ({ invitations, events }: Visible) => [...invitations, ...events]
 
 const visibleLists = (userId: string, which: Sql): Record<keyof Visible, Sql> => ({

@@ -4,7 +4,6 @@ import type { RecordSearch } from '#server/platform/feature.ts'
 import { jsonRows } from '#server/platform/list.ts'
 import { searchedEvents } from './rows.ts'
 
-/** Events that the caller sees by title, place or text; the latest first. */
 export const findEvents: RecordSearch = ({ db, userId, q, limit }) =>
   jsonRows(
     db,

@@ -10,7 +10,6 @@ export type ConversationRow = Pick<Conversation, 'version' | 'read' | 'theirRead
   last: number
 }
 
-/** The two accounts of a conversation in the order of its key. */
 const pairOf = (text: string, other: string) =>
   (text < other ? [text, other] : [other, text]) as [string, string]
 

@@ -134,7 +134,6 @@ type Sent = {
   files: readonly ReturnType<typeof fileOf>[]
 }
 
-/** Adds a message to a locked conversation; returns its number. */
 export async function storeMessage(
   db: Db,
   conversation: ConversationRow,
@@ -165,7 +164,6 @@ export async function storeMessage(
   return number
 }
 
-/** Throws chatFull when the files of an account, with some new ones, exceed the limit. */
 async function requireRoom(db: Db, { id }: Session, files: readonly { size: number }[]): Promise<void> {
   const { bytes } = await db
     .selectFrom('chat_files as f')

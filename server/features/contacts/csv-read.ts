@@ -6,7 +6,6 @@ import { withPauses } from '#server/platform/pause.ts'
 import { dayOf, orderOf } from './birthdays.ts'
 import { checkEntries, emptyFile, type Known, maxRows, type ReadFile, takeEntry } from './draft.ts'
 
-/** Headings of other programs, in lower case without separators. */
 const headings: Record<CsvField, string[]> = {
   name: ['name', 'fullname', 'displayname', 'nom', 'nume', '姓名', '名称', 'contact'],
   givenName: ['givenname', 'firstname', 'prénom', 'prenume', '名'],

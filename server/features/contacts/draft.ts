@@ -34,7 +34,6 @@ const maxEntries = 2 * limits.contacts
 /** Max rows that are parsed of a CSV file, with empty ones. */
 export const maxRows = 2 * maxEntries
 
-/** Refuses a file with too many entries, before any of them is read. */
 export function checkEntries(count: number, isMore = false): void {
   if (count <= maxEntries && !isMore) return
   refuse('fileTooComplex', {
@@ -53,7 +52,6 @@ export function takeEntry(
 ): void {
   const { line } = entry
   const fields = { ...entry.fields, name: readableName(entry.fields.name) }
-  // A longer entry cannot be corrected.
   const source = entry.source.slice(0, maxSource)
   const name = fields.name.slice(0, limits.name)
   const first = shape.safeParse(fields)

@@ -24,7 +24,6 @@ export async function resolveDuplicates(
   drafts: readonly Pick<Draft, 'uid' | 'fields'>[],
   rule: (typeof duplicateRules)[number],
 ): Promise<{ entries: Resolved[]; added: number; skipped: number; possible: Possible[] }> {
-  /** The first contact with a `uid` or with some content. */
   const byIdentity = new Map<string, Resolved>()
   const byKey = new Map<string, Resolved[]>()
   const note = (entry: Resolved) => {

@@ -77,7 +77,6 @@ export async function importBy(db: Db, owner: string, id: string): Promise<{ und
   return row ?? notFound('import')
 }
 
-/** Stores contacts of a file and records every change, so that `undoImport` can reverse it. */
 async function takeEntries(
   { db, session, publish }: Pick<CallContext, 'db' | 'session' | 'publish'>,
   { id: importId, version }: { id: string; version: number },

@@ -4,7 +4,6 @@ import { readCsv } from './csv-read.ts'
 import type { ReadFile } from './draft.ts'
 import { readVcards } from './vcard-read.ts'
 
-/** Reads a vCard or CSV file; the first line decides which. */
 export function readContacts({ text, mapping, mended = [], dayOrder }: ContactFile): Promise<ReadFile> {
   const whole = text.replace(/^\uFEFF/, '')
   const sources = new Map(mended.map(({ line, source }) => [line, source]))

@@ -15,7 +15,6 @@ type Row = {
   updated_at: string
 }
 
-/** Contacts of a query on `contacts c`; `rest` begins with its conditions. */
 export async function contactsWhere(db: Db, rest: Sql): Promise<Contact[]> {
   const rows = await jsonRows<Row>(
     db,
@@ -39,7 +38,6 @@ export const contactsOf = (db: Db, owner: string) => contactsWhere(db, sql`${own
 export const contactsBy = (db: Db, owner: string, ids: readonly number[]) =>
   contactsWhere(db, sql`${ownedBy(owner)} and c.id = any(${[...ids]}::int[]) order by c.id`)
 
-/** One contact of the owner; throws 404. */
 export async function contactBy(db: Db, owner: string, id: number): Promise<Contact> {
   const [contact] = await contactsBy(db, owner, [id])
   return contact ?? notFound('contact')
@@ -72,7 +70,6 @@ export async function incrementVersion(db: Db, owner: string, now: Date): Promis
   return rows[0]?.version ?? 1
 }
 
-/** Throws 409 when the owner would have more contacts than allowed. */
 export async function requireRoom(db: Db, owner: string, more: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from contacts c where ${ownedBy(owner)}`.execute(db)
@@ -105,7 +102,6 @@ export type Fresh = { uid: string; fields: ContactFields }
 export type Changed = { id: number; fields: ContactFields }
 type Change = { owner: string; version: number; now: Date }
 
-/** Adds contacts; returns their ids in the same order. */
 export async function insertContacts(db: Db, fresh: readonly Fresh[], change: Change): Promise<number[]> {
   if (fresh.length === 0) return []
   const { owner, version, now } = change
@@ -144,7 +140,6 @@ export async function updateContacts(
     where c.id = r.id and c.owner = ${owner}`.execute(db)
 }
 
-/** Deletes or restores contacts; returns those that changed. */
 export async function setDeleted(
   db: Db,
   ids: readonly number[],

@@ -14,7 +14,6 @@ const names: Record<Line['name'], readonly string[]> = {
 }
 const maxLines = 40
 
-/** The properties of a card without a field here; undefined when there are none. */
 export function cardPartsOf(
   card: ICAL.Component,
   name: string,

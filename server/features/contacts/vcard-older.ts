@@ -82,7 +82,6 @@ function propertyAsVersion3(property: string): string {
   return `${name}${typed}${buffer}:${parts.join(';')}`
 }
 
-/** Decodes quoted-printable; throws for an unknown or wrong character set. */
 function decodeQuotedPrintable(text: string, charset: string): string {
   const encoder = new TextEncoder()
   const bytes = text

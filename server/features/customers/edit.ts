@@ -71,7 +71,6 @@ async function countCustomers(db: Db, which: Sql): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Deletes or restores customers in the order of their ids; returns those that changed. */
 async function setDeleted(
   db: Db,
   which: Sql,

@@ -71,7 +71,6 @@ async function startImport(
 const imported = customerTextNames.filter((name) => customerText(name).inFiles)
 const blank = { ...Object.fromEntries(imported.map((name) => [name, ''])), state: 'active' }
 
-/** The columns that an import writes, and the same as they come from a record set named `r`. */
 export const importedColumns = [...imported.map(columnOf), 'status']
 export const recordTypes = sql.raw(
   [...imported.map((name) => `${columnOf(name)} text`), 'status smallint'].join(', '),
@@ -81,7 +80,6 @@ const columnList = sql.raw(importedColumns.join(', '))
 
 type Good = { fields: NewCustomer; filled: Partial<NewCustomer> }
 
-/** Separates valid rows from invalid ones, with the error codes of those. */
 function validateRows(rows: ImportRequest['rows']) {
   const good: Good[] = []
   const failed: ImportReply['failed'] = []

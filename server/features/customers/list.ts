@@ -18,7 +18,6 @@ const keysOf = {
   created: ['c.created_at', 'c.id'],
 } as const satisfies Record<(typeof customerSorts)[number], string[]>
 
-/** The list of customers; its counts are cached until the shop changes. */
 export function customerLists() {
   const counted = createMemo<Counts>(200)
   const listed = createMemo<Countries>(1)

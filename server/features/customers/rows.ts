@@ -16,14 +16,12 @@ type Read = Pick<Row, 'id' | 'tags' | 'status' | 'orders' | 'version'> & {
   updated_at: string
 }
 
-/** The column of a text: `taxNumber` is `tax_number`. */
 export const columnOf = (name: CustomerText): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const textColumns = sql.raw(customerTextNames.map((name) => `c.${columnOf(name)}`).join(', '))
 const textsOf = (row: object) =>
   forEachText((name) => String((row as Record<string, unknown>)[columnOf(name)] ?? ''))
 
-/** The number of docs/contract.md 3.5 for a state. */
 export const statusOf = (state: CustomerState): number => customerStates.indexOf(state) + 1
 const stateOf = (status: number): CustomerState => customerStates[status - 1] ?? 'active'
 
@@ -56,7 +54,6 @@ function customerOf(row: Read): Customer {
   }
 }
 
-/** One customer that is not deleted; throws 404. */
 export async function customerBy(db: Db, id: string): Promise<Customer> {
   const [customer] = await customersWhere(db, sql`c.id = ${id} and c.deleted_at is null`)
   return customer ?? notFound('customer')

@@ -10,7 +10,6 @@ import { colorSql, pictureSql } from '#server/features/products/rows.ts'
 export type DayRow = {
   day: number
   orders: number
-  /** Orders neither returned nor cancelled. */
   kept: number
   revenue: number
   returned: number
@@ -21,7 +20,6 @@ export type SummaryRows = {
   currency: string
   up_to: string | null
   days: DayRow[]
-  /** Different customers in the earlier span and in the span. */
   customers: { before: number; now: number }
   customers_trend: { point: number; count: number }[]
   states: { state: OrderState; count: number }[]

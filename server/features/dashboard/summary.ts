@@ -11,7 +11,6 @@ const maxDailyRows = 120
 
 type Span = { from: string; to: string }
 
-/** Figures of a span and of the equally long span before it. */
 export async function summaryOf(db: Db, span: Span, now: Date): Promise<Summary> {
   const previousSpan = spanBefore(span)
   const days = daysOf(span)

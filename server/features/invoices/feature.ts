@@ -44,7 +44,6 @@ function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' |
 
   write(invoiceCalls.saveSeller, async (context) => {
     await saveSeller(context, clock())
-    // A new time zone changes the days that everyone sees.
     if (context.input.changes.timeZone !== undefined) context.publish('account')
     return sellerNow(context.db)
   })

@@ -9,7 +9,6 @@ import { notFound } from '#server/platform/errors.ts'
 import { isoOf, isoOrNull, jsonRows } from '#server/platform/list.ts'
 import { sellerNow } from './seller.ts'
 
-/** A row of `to_json`, where the total is a number. */
 export type Row = Omit<
   Selectable<Tables['invoices']>,
   'total' | 'issued_at' | 'paid_at' | 'created_at' | 'updated_at'

@@ -28,7 +28,6 @@ export async function addDraft(
   await insertLines(db, id, fields)
 }
 
-/** Edits a draft; throws 409 for a conflict (docs/contract.md 6.4). */
 export async function editDraft(db: Db, edit: InvoiceEdit, { at, ...reader }: Now): Promise<void> {
   const row = await draftSnapshot(db, edit.id)
   const now = await fieldsOf(db, row)
@@ -45,7 +44,6 @@ export async function editDraft(db: Db, edit: InvoiceEdit, { at, ...reader }: No
   await insertLines(db, row.id, fields)
 }
 
-/** Deletes a draft; throws 409 for an issued invoice. */
 export async function removeDraft(db: Db, id: string): Promise<void> {
   await draftSnapshot(db, id)
   await db.deleteFrom('invoices').where('id', '=', id).execute()

@@ -63,7 +63,6 @@ const wordsOf: { [Field in Exclude<ActivityField, 'added' | 'story'>]: (fields: 
   columnId: ({ columnId = '' }) => columnId,
 }
 
-/** The changes of an edit; `titleOf` names columns. */
 export function fieldsChanged(
   about: string,
   was: Fields,

@@ -83,7 +83,6 @@ export async function requireRoomIn(db: Db, column: Column, isUnlimited = false)
   requireRoom({ ...column, itemIds: items.map(({ id }) => id) })
 }
 
-/** Throws 409 when a column with a hard limit is full. */
 export function requireRoom(column: Column & { itemIds: string[] }, more = 1): void {
   if (hasRoom(column, more)) return
   const { id, title, limit } = column

@@ -5,7 +5,6 @@ import { hasRight } from '#server/platform/auth/role-sql.ts'
 import type { Sql } from '#server/platform/conditions.ts'
 import { remembered } from '#server/platform/versions.ts'
 
-/** A moment as ISO text. */
 export const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 const anything = sql`true`

@@ -91,7 +91,6 @@ export function boardStories({ write }: BoardMount, { clock, newId }: Pick<Deps,
     }
     const fields = after(current, changes)
     const { columnId } = fields
-    // Its earlier column may be deleted.
     if (columnId && columnId !== now.columnId) await columnOf(db, columnId)
     await checkPeople(db, fields.people, now.people)
     await db
@@ -165,7 +164,6 @@ export function boardStories({ write }: BoardMount, { clock, newId }: Pick<Deps,
   })
 }
 
-/** Throws 404. */
 async function positionOfStory(db: Db, id: string): Promise<number> {
   const story = await db.selectFrom('board_stories').select('place').where('id', '=', id).executeTakeFirst()
   return (story ?? notFound('story')).place

@@ -21,15 +21,12 @@ export type BoardMount = Omit<Mount, 'write'> & {
   ) => void
 }
 
-/** Throws 400 for a write that does not say what it moves. */
 export const requireMove = (): never =>
   refuse('invalid', { message: 'Send what to move.', fields: { move: 'required' } })
 
-/** The moves of a write; throws 400 when it names none. */
 export const stepsOf = (steps: readonly Step[] | undefined, move: Step | undefined): readonly Step[] =>
   steps ?? [move ?? requireMove()]
 
-/** Throws 409 when there would be too many of something. */
 export function tooMany(what: 'column' | 'item' | 'story', limit: number): never {
   refuse('boardFull', { message: `The board has reached its limit of ${limit} for each ${what}.` })
 }

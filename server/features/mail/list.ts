@@ -22,7 +22,6 @@ const inKey: Record<MailKey, Sql> = {
   promotions: sql`s.promotions`,
   forums: sql`s.forums`,
 }
-/** The condition of a folder, flag or label; an unknown key means all mails. */
 export const inFolder = (key: string | undefined): Sql =>
   inKey[mailKeys.find((folderKey) => folderKey === key) ?? 'all']
 
@@ -44,7 +43,6 @@ function conditionsOf(userId: string, { folder, label, q = '', thread }: MailFil
   }
 }
 
-/** The condition of a term, or that it does not hold. */
 const unlessNot = ({ isNot }: MailQueryPart, condition: Sql | undefined): Sql | undefined =>
   isNot && condition ? sql`not (${condition})` : condition
 
@@ -101,7 +99,6 @@ export async function matchingIds(
   return { ids, left: (counted[0]?.count ?? 0) - ids.length }
 }
 
-/** A whole list for older clients, or a page with counts and labels. */
 export async function listOf(db: Db, userId: string, input: MailListRequest): Promise<MailListReply> {
   const mailCounts = await countsOf(db, userId)
   if (isWhole(input))

@@ -94,7 +94,6 @@ export async function wholeMails(
 export const wholeMail = async (db: Db, userId: string, id: string): Promise<WholeMail | undefined> =>
   (await wholeMails(db, userId, sql`s.mail_id = ${id}`, 1))[0]
 
-/** One of the drawings that older clients know. */
 export const avatarOf = (profile: number | null) =>
   profile === null ? 'img-user.png' : `user-${1 + ((profile - 1) % 12)}.png`
 

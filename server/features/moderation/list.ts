@@ -16,7 +16,6 @@ const keysOf = {
   state: ['r.status', 'r.created_at', 'r.id'],
 } as const satisfies Record<(typeof reviewSorts)[number], string[]>
 
-/** The list of reviews; its counts are cached until the shop changes. */
 export function reviewLists() {
   const counted = createMemo<Counts>(200)
 

@@ -22,7 +22,6 @@ type Read = Pick<
   replied_at: string | null
 }
 
-/** The number of docs/contract.md 3.5 for a state. */
 export const statusOf = (state: ReviewState): number => reviewStates.indexOf(state) + 1
 export const stateOf = (status: number): ReviewState => reviewStates[status - 1] ?? 'waiting'
 

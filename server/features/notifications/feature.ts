@@ -22,7 +22,6 @@ const rightOf: Record<string, Right> = {
   reviewWaiting: 'reviews.moderate',
 }
 
-/** The kinds that a role may not read, also of older notifications. */
 const hiddenFrom = ({ rights }: Session): string[] =>
   Object.keys(rightOf).filter((kind) => !rights.has(rightOf[kind] as Right))
 
@@ -40,7 +39,6 @@ function notifications({ read, write }: Mount, clock: () => Date): void {
   })
 }
 
-/** Notifies one user within the transaction of the event, unless they caused it themselves. */
 export async function notify(
   db: Db,
   { id, userId, at, isOwn = false }: { id: string; userId: string; at: Date; isOwn?: boolean },
@@ -57,7 +55,6 @@ type Times = Pick<Deps, 'clock' | 'newId'>
 
 const hourMs = 3_600_000
 
-/** Notifies a user unless a notification of the same kind was sent within the last hour. */
 export async function notifyHourly(
   db: Db,
   { clock, newId }: Times,

@@ -14,7 +14,6 @@ import { takeFromStock } from './stock.ts'
 
 type Times = Pick<Deps, 'clock' | 'newId'>
 
-/** Makes an order that the shop enters for a customer; returns its id. The stock is reduced immediately. */
 export async function enterOrder(
   { input, db, session }: CallContext<typeof orderCalls.add>,
   deps: Times,
@@ -78,7 +77,6 @@ export async function enterOrder(
   return id
 }
 
-/** Throws 400 for a discount above the subtotal; in cents. */
 export function requireDiscountWithin(discount: number, subtotal: number): void {
   if (discount <= subtotal) return
   const message = 'The discount is more than the subtotal. Nothing was saved.'
@@ -101,7 +99,6 @@ async function customerIdOf(db: Db, deps: Times, order: NewOrder): Promise<strin
   return addCustomer(db, deps, { name, email, phone, city, country, address })
 }
 
-/** The delivery address; null when the order is collected. */
 function addressOf({ name, phone, street, post, city, country }: NewOrder): DeliveryAddress | null {
   if (![street, post, city, country].some(Boolean)) return null
   return { name, phone, street, post, city, country, building: '', state: '' }

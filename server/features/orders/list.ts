@@ -51,7 +51,6 @@ type Read = Pick<
   paid_at: string | null
 }
 
-/** The list of orders; its counts are cached until the shop changes. */
 export function orderLists() {
   const counted = createMemo<Counts>(remembered)
   const searched = createMemo<Found>(remembered)
@@ -92,7 +91,6 @@ export function orderLists() {
   }
 }
 
-/** The sums of all matches; the shop has one currency. */
 async function sumsOf(db: Db, where: Sql): Promise<OrderSum[]> {
   const { rows } = await sql<OrderSum>`
     select (select value from meta where key = 'currency') as currency, sum(o.total)::float8 as total,
@@ -147,7 +145,6 @@ async function addLines(db: Db, rows: readonly OrderRow[]): Promise<OrderRow[]> 
 /** Older clients know only four ways of paying (docs/contract.md 3.5), so others are mapped. */
 const olderTypes: Record<string, string> = { PayPal: 'Paytm', 'Cash on delivery': 'Net Banking' }
 
-/** The number of docs/contract.md 3.5 for each state: 1 complete, 2 pending, 3 processing. */
 const statusOf = {
   awaiting: 2,
   packing: 3,

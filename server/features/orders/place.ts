@@ -18,7 +18,6 @@ import { takeFromStock } from './stock.ts'
 
 type Times = Pick<Deps, 'clock' | 'newId'>
 
-/** Ways of paying in the list of orders (docs/contract.md 3.5). */
 const paymentTypes = { card: 'Credit Card', paypal: 'PayPal', cod: 'Cash on delivery' }
 const branch = 'Fernhill Online'
 

@@ -55,7 +55,6 @@ export async function refund(
 const columnsOf = (lines: OrderRefundRequest['lines']) =>
   sql`unnest(${lines.map(({ line }) => line)}::int[], ${lines.map(({ quantity }) => quantity)}::int[])`
 
-/** Marks pieces of the order's lines as refunded and returns their number; throws for more pieces than there are. */
 async function takenFrom(db: Db, { id, lines }: OrderRefundRequest, isRestocked: boolean): Promise<number> {
   if (lines.length === 0) return 0
   const { rows } = await sql<{ line: number }>`

@@ -5,7 +5,6 @@ import { sellerNow } from '#server/features/invoices/seller.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 
-/** One order with lines and history; throws 404. */
 export async function orderBy(db: Db, id: string): Promise<Order> {
   const order = await db
     .selectFrom('orders')
@@ -87,7 +86,6 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
   }
 }
 
-/** The row of an order, locked until the end of the transaction; throws 404. */
 export async function lockOrder(db: Db, id: string) {
   const query = db.selectFrom('orders').selectAll().where('id', '=', id)
   return (await query.forNoKeyUpdate().executeTakeFirst()) ?? notFound('order')

@@ -117,7 +117,6 @@ async function matching(
   return { rows: rows.slice(0, maxOrders), left: (count.rows[0]?.count ?? 0) - maxOrders }
 }
 
-/** Throws 409 for a change from an older version when the state has changed since. */
 async function checkVersion(
   context: Pick<CallContext, 'db' | 'session'>,
   { ids, state, version, base }: OrderStatusRequest,

@@ -5,7 +5,6 @@ import { changeStock } from '#server/features/stock/ledger.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/errors.ts'
 
-/** Throws 409 when the stock does not have the pieces that reopened orders take again. */
 async function requireStock(db: Db, { back, away }: { back: readonly string[]; away: readonly string[] }) {
   const { rows } = await sql<{ product: number; name: string; stock: number; needed: number }>`
     with needed as (

@@ -59,7 +59,6 @@ export function editing({ write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): 
   })
 }
 
-/** Adds a product at the end of the catalogue; returns its id. */
 export async function addProduct(
   db: Db,
   at: Date,
@@ -111,7 +110,6 @@ export async function editProduct(
   if (pictures) await setPictures(db, deps.clock(), row.id, pictures, edit.added)
 }
 
-/** Deletes a product; false when there was none. */
 export async function removeProduct(db: Db, at: Date, id: number): Promise<boolean> {
   const row = await lockRow(db, id)
   if (row.deleted_at) return false

@@ -8,7 +8,6 @@ const keptMs = 30 * 86_400_000
 
 type Wanted = Required<Pick<ProductFields, 'pictures'>>['pictures']
 
-/** Stores new pictures and returns a product's pictures in the wanted order; throws 400 for unknown ones. */
 export async function storedPictures(
   db: Db,
   at: Date,
@@ -59,7 +58,6 @@ function wrong(code: 'repeated' | 'unknown', message: string): never {
   refuse('invalid', { message, fields: { pictures: code } })
 }
 
-/** A picture of a product; with `isShownOnly` not of a hidden one. */
 export async function pictureBy(db: Db, id: string, isShownOnly: boolean) {
   const stored = await db
     .selectFrom('product_pictures')

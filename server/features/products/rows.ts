@@ -21,7 +21,6 @@ export const pictureSql = sql<string | null>`p.pictures #>> '{0,id}'`
 /** The colour in which a product is drawn: its first, on `products p`. */
 export const colorSql = sql<string | null>`p.colors[1]`
 
-/** Products of the catalogue, as one user sees them. */
 export function productsFor(db: Db, userId: string) {
   return db
     .selectFrom('products')

@@ -12,7 +12,6 @@ import { profiles } from './profiles.ts'
 import { relations } from './relations.ts'
 import { findPeople, findPosts } from './search.ts'
 
-/** Posts, people and pictures. People are the accounts; after a block the two do not see each other. */
 function social(mount: Mount, deps: Pick<Deps, 'clock' | 'newId'>): void {
   profiles(mount, deps)
   relations(mount, deps)

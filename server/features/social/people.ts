@@ -9,7 +9,6 @@ import { seen, type Viewer } from './state.ts'
 
 export type Seen = Profile & { account: string; accountRole: string }
 
-/** Pictures of people, as older clients have them. */
 export const avatarOf = (id: number) => `user-${1 + ((id - 1) % 12)}.png`
 
 /** Number of rows of a table about a person; the account in `other` must be visible to the viewer. */
@@ -20,7 +19,6 @@ const count = (table: string, userColumn: string, other: string, viewer: Viewer)
 export const emailSeen = (self: string): Sql =>
   sql`case when u.id = ${self} or ${hasRight('social.use', 'u')} then u.email else '' end`
 
-/** People of a query on `users u`; `rest` begins with its conditions. */
 export async function peopleWhere(db: Db, viewer: Viewer, rest: Sql): Promise<Seen[]> {
   const self = viewer.id
   const counts = sql`json_build_object(
@@ -55,13 +53,11 @@ export async function peopleWhere(db: Db, viewer: Viewer, rest: Sql): Promise<Se
 
 export const profileOf = ({ account: _account, accountRole: _role, ...person }: Seen): Profile => person
 
-/** A person by number; throws 404 when hidden from the viewer. */
 export async function personBy(db: Db, viewer: Viewer, id: number): Promise<Seen> {
   const [person] = await peopleWhere(db, viewer, sql`u.profile = ${id} and ${seen('u.id', viewer)}`)
   return person ?? notFound('person')
 }
 
-/** Like `personBy`, but also finds people whom the viewer has blocked. */
 export async function personEvenBlocked(db: Db, viewer: Viewer, id: number): Promise<Seen> {
   const [person] = await peopleWhere(db, viewer, sql`u.profile = ${id} and ${notBlocking(viewer.id)}`)
   return person ?? notFound('person')

@@ -233,7 +233,6 @@ export async function likePost(
   await postChanged(db, id, version)
 }
 
-/** Throws 400 for a post without text and pictures. */
 function requireContent(content: string, pictures: number): void {
   if (content.trim() === '' && pictures === 0)
     refuse('invalid', { message: 'A post needs a text or a picture.', fields: { content: 'required' } })

@@ -22,7 +22,6 @@ const author = sql`json_build_object('id', u.profile, 'name', u.name) as by`
 
 export type Written<T> = T & { account: string }
 
-/** Posts of a query on `social_posts p`; `rest` begins with its conditions. */
 export async function postsWhere(db: Db, viewer: Viewer, rest: Sql): Promise<Written<Post>[]> {
   const rows = await jsonRows<Written<Post>>(
     db,
@@ -37,7 +36,6 @@ export async function postsWhere(db: Db, viewer: Viewer, rest: Sql): Promise<Wri
   return rows.map(withRest)
 }
 
-/** Comments of a query on `social_comments c`; `rest` begins with its conditions. */
 export async function commentsWhere(db: Db, viewer: Viewer, rest: Sql): Promise<Written<Comment>[]> {
   const rows = await jsonRows<Written<Comment>>(
     db,
@@ -58,13 +56,11 @@ export function publicOf<T extends Post | Comment>({ account: _account, ...writt
   return written as unknown as T
 }
 
-/** A visible post; throws 404. */
 export async function postBy(db: Db, viewer: Viewer, id: string): Promise<Written<Post>> {
   const [post] = await postsWhere(db, viewer, sql`p.id = ${id} and ${postSeen(viewer)}`)
   return post ?? notFound('post')
 }
 
-/** A visible comment with its post; throws 404. */
 export async function commentBy(
   db: Db,
   viewer: Viewer,

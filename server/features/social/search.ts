@@ -18,7 +18,6 @@ export const findPosts: RecordSearch = async ({ db, userId, q, limit }) => {
   return rows.map((row) => ({ ...row, at: isoOf(row.at) }))
 }
 
-/** Other accounts of the team that the caller sees, by name or address; the id is their number. */
 export const findPeople: RecordSearch = async ({ db, userId, q, limit }) => {
   const viewer = await viewerOf(db, userId)
   return jsonRows(

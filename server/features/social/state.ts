@@ -62,7 +62,6 @@ export async function audience(db: Db, people: readonly string[]): Promise<Recip
 
 type Thing = 'person' | 'post' | 'comment' | 'reply' | 'picture' | 'request'
 
-/** Throws 403. */
 export function notYours(what: Thing): never {
   refuse('notYours', { message: `Only the author of a ${what} can do this.` })
 }

@@ -52,7 +52,6 @@ export async function changeStock(
   return rows
 }
 
-/** Manual changes, in the form that `changeStock` takes. */
 export const byHand = (changes: readonly { id: number; change: number; reason: StockReason }[]): Sql =>
   sql`select product_id, change, reason, null::text as order_id, null::text as color, null::text as size
     from unnest(${changes.map(({ id }) => id)}::int[], ${changes.map(({ change }) => change)}::int[],

@@ -18,7 +18,6 @@ const keysOf = {
   created: ['p.created_at', 'p.id'],
 } as const satisfies Record<(typeof stockSorts)[number], string[]>
 
-/** The list of stock; its counts are cached until the shop changes. */
 export function stockLists() {
   const counted = createMemo<Counts>(200)
 

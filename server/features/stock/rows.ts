@@ -29,7 +29,6 @@ type Read = {
 
 export const levelSql = sql`case when p.stock = 0 then 'out' when p.stock <= p.low_at then 'low' else 'fine' end`
 
-/** The products of a query; `rest` begins with its conditions, on `products p`. */
 export async function itemsWhere(db: Db, rest: Sql): Promise<StockItem[]> {
   const rows = await jsonRows<Read>(
     db,
@@ -64,7 +63,6 @@ function itemOf(row: Read): StockItem {
   }
 }
 
-/** Product numbers from ids of the wire, which are texts here; other texts are dropped. */
 export const numbersOf = (ids: readonly string[]): number[] => ids.flatMap((id) => idOf(id) ?? [])
 
 export const itemsOf = (db: Db, ids: readonly number[]): Promise<StockItem[]> =>

@@ -97,7 +97,6 @@ export function members(
   })
 }
 
-/** Open pages that let people be picked read them again. */
 function publishPeople(publish: CallContext['publish']): void {
   for (const feature of ['kanban', 'calendar']) publish(feature)
 }

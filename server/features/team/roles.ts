@@ -121,7 +121,6 @@ async function countRoles(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** Tells everyone with the role to read their rights again. */
 async function publishTo(
   db: Db,
   role: string,

@@ -14,7 +14,6 @@ import { refuse } from '#server/platform/errors.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 
-/** Views of lists: the user's own, and shared ones. */
 function views({ read, write }: Mount): void {
   read(viewCalls.list, ({ db, session }) => viewsFor(db, session))
 

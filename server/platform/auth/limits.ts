@@ -10,7 +10,6 @@ const sinceOf = (now: Date) => new Date(now.getTime() - windowMs)
 /** Counts tries per key, for all processes, and refuses once there were too many within a minute. */
 export function createLimits(db: Db, clock: () => Date, max = 10) {
   return {
-    /** Takes one try from each key, or from none when one of them is used up. */
     take: (keys: readonly string[]) =>
       inTransaction(db, async (tx) => {
         const now = clock()

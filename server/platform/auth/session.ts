@@ -41,7 +41,6 @@ export type Session = {
   factor: Factor | null
   confirmedAt: Date
   shopChanges: number
-  /** The shop's zone, in which its days are counted. */
   timeZone: string
   /** A program calls by its token: only calls that name a right are open to it. */
   isProgram?: boolean
@@ -163,7 +162,6 @@ export async function sessionOf(
   return { ...rest, rights: rest.needsFactor ? new Set() : rightsOf(role_id, ownRights) }
 }
 
-/** True for an account whose role asks for a passkey or one-time codes; a row of `users`. */
 export const roleNeedsFactor = sql<boolean>`exists (select from role_factors f where f.role_id = users.role_id)`
 
 const accountHasCodes = sql<boolean>`exists
@@ -182,7 +180,6 @@ export function requireFactor({ needsFactor, hasFactor }: Session): void {
   if (needsFactor && hasFactor) refuse('factorFirst')
 }
 
-/** Refuses what asks for a fresh proof of the user, by password, passkey or one-time code. */
 export function requireConfirmed(session: Session, now: Date): void {
   requireFactor(session)
   const { confirmedAt, isProgram } = session
@@ -234,7 +231,6 @@ export function rightsOf(role: string, stored: unknown): ReadonlySet<Right> {
   return new Set(Array.isArray(stored) ? countingRights(stored.filter(isRight)) : [])
 }
 
-/** Throws 403 with the name of a missing right. */
 export function requireRight({ rights }: Session, right: Right): void {
   if (!rights.has(right)) refuse('forbidden', { body: { right } })
 }

@@ -7,14 +7,12 @@ type Payload = z.infer<typeof Payload>
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** Makes and reads the tokens of one secret. */
 export function createTokens(secret: string, clock: () => Date) {
   return {
     make({ userId, id, endsAt }: { userId: string; id: string; endsAt: Date }): Promise<string> {
       const payload: Payload = { userId, sid: id, iat: secondsOf(clock()), exp: secondsOf(endsAt) }
       return sign(payload, secret, 'HS256')
     },
-    /** The payload of a token that is ours and has not expired. */
     async read(token: string): Promise<Payload | undefined> {
       try {
         // Times are compared with the injected clock, and the schema refuses a token without `exp`.

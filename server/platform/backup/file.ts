@@ -3,7 +3,6 @@ import { constants, gunzip, gunzipSync, gzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { WrongEnv } from '#server/platform/env.ts'
 
-/** The head of the file: one line before the database. */
 const About = z.object({
   fernhill: z.literal('backup'),
   format: z.literal(1),
@@ -19,7 +18,6 @@ export async function packBackup({ database, ...more }: Backup): Promise<Buffer>
   return promisify(gzip)(Buffer.concat([Buffer.from(`${JSON.stringify(about)}\n`), database]))
 }
 
-/** Reads a backup file; throws for one that is cut, damaged or of another program. */
 export async function unpackBackup(bytes: Uint8Array): Promise<Backup> {
   try {
     if (!beginsAsBackup(bytes)) throw notABackup()

@@ -32,7 +32,6 @@ export async function offerBackup(folder: string, make: () => Promise<Buffer>): 
   }
 }
 
-/** The backup from the process that uses the folder; undefined when none answers. */
 export async function takeOffer(folder: string): Promise<Uint8Array | undefined> {
   try {
     const { address, word } = Offer.parse(JSON.parse(readFileSync(fileIn(folder), 'utf8')))

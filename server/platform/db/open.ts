@@ -12,7 +12,6 @@ import { addressesOf, poolOfWritable } from './writable.ts'
 export type Store = {
   db: Db
   kind: 'pglite' | 'postgresql'
-  /** A consistent copy of the embedded database, taken between two transactions. */
   dump: () => Promise<Uint8Array>
   /** Resolves when all that was committed is on the disk; PostgreSQL commits nothing earlier. */
   durable: () => Promise<void>

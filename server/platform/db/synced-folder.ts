@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { syncPath } from '#server/platform/sync-files.ts'
 
-/** The part of the engine's layer between its files and the folder that is wrapped here. */
 export type FileLayer = {
   realPath: (node: unknown) => string
   tryFSOperation: <T>(run: () => T) => T

@@ -8,7 +8,6 @@ const findMs = 300
 /** Time in ms for a standby to be promoted before a query fails. */
 const patienceMs = 20_000
 
-/** One address for each host of `postgres://user@first:5432,second:5432/shop`. */
 export function addressesOf(url: string): string[] {
   const [, scheme = '', hosts = '', after = ''] = /^([^/]+\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(url) ?? []
   return hosts.split(',').map((host) => scheme + host + after)
@@ -40,7 +39,6 @@ function cut(client: Client | PoolClient): void {
   ;(client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
 }
 
-/** The same by address; undefined also for a server that does not answer. */
 async function probe(address: string): Promise<number | undefined> {
   const client = connectionTo(address)
   try {
@@ -68,7 +66,6 @@ export async function findWritable(addresses: readonly string[]): Promise<string
 
 const watched = new Map<string, Promise<void>>()
 
-/** Resolves when the server at an address takes no writes any more. */
 export function whenAway(address: string): Promise<void> {
   const watcher = watched.get(address) ?? watch(address).finally(() => watched.delete(address))
   watched.set(address, watcher)
