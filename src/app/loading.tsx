@@ -15,7 +15,6 @@ export function preloadList({ context, cause }: Loading, page: () => Preloadable
   return context.loadTexts(...areas)
 }
 
-/** Loads texts and the record of the address; a 404 shows the missing page. */
 export async function preloadOne(context: RouterContext, preloadable: Preloadable, ...areas: Area[]) {
   const texts = context.loadTexts(...areas)
   try {

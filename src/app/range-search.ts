@@ -12,7 +12,6 @@ const numeric = z.pipe(
 
 const customRange = z.custom<OwnRange>((text) => typeof text === 'string' && ownSpan(text) !== undefined)
 
-/** The span in the address of dashboard and widgets; an invalid one falls back to 30 days. */
 export const RangeSearch = z.object({
   range: z.catch(
     z._default(z.union([DashboardRange, numeric, customRange]), blankRange.range),
@@ -20,7 +19,6 @@ export const RangeSearch = z.object({
   ),
 })
 
-/** The span as a part of the routes of dashboard and widgets. */
 export const rangeAddress = {
   validateSearch: RangeSearch,
   search: { middlewares: [stripSearchParams<z.infer<typeof RangeSearch>>(blankRange)] },

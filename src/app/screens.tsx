@@ -40,5 +40,4 @@ const Missing = (props: { isPart: boolean }) => (
 
 export const NotFoundScreen = () => <Missing isPart={false} />
 
-/** An unknown address below a page's own, shown beside the menu. */
 export const NotFoundPart = () => <Missing isPart />

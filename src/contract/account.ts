@@ -8,7 +8,6 @@ import { maxSmallPicture, SmallPicture } from './small-picture.ts'
 /** Minutes that a proof of who one is counts, by signing in, by the password or by a passkey. */
 export const confirmedMinutes = 15
 
-/** Names whose pictures are asked for in one call. */
 export const maxFaces = 50
 
 /** Sign-in accepts any text: an error must not reveal whether the address could exist. */
@@ -49,7 +48,6 @@ const MeReply = z.extend(UserReply, { shop: Shop, rights: OwnRights, needsFactor
 export const LoginRequest = z.object({
   email: EmailAddress,
   password: Password,
-  /** A one-time code or a recovery code, where the account has them. */
   code: z.optional(z.string().check(z.maxLength(20))),
 })
 export type LoginRequest = z.infer<typeof LoginRequest>
@@ -110,11 +108,8 @@ export const ForgotPassword = z.object({ email: EmailAddress })
 /** `first`: there is no account yet, so registration is open regardless of the setting. */
 const RegistrationReply = z.object({
   state: z.enum(['open', 'closed', 'first']),
-  /** The first account needs the word that the server printed at its start. */
   needsSetupWord: z.optional(z.boolean()),
-  /** The shop sends mail, such as the link for a forgotten password. */
   sendsMail: z.optional(z.boolean()),
-  /** The name of the provider of OpenID Connect at which people may sign in. */
   openId: z.optional(z.string()),
 })
 
@@ -213,13 +208,7 @@ export const accountCalls = {
   }),
   resetOf: call('get', 'account/reset', {
     request: z.object({ code: Code }),
-    reply: z.object({
-      name: z.string(),
-      email: z.string(),
-      endsAt: z.string(),
-      /** Tokens of programs that the account has made. */
-      tokens: z.optional(z.int()),
-    }),
+    reply: z.object({ name: z.string(), email: z.string(), endsAt: z.string(), tokens: z.optional(z.int()) }),
     access: 'anyone',
     summary: 'Return whose password a reset link changes, and when it expires',
   }),

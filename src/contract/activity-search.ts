@@ -30,5 +30,4 @@ export const blankActivity: ActivitySearch = {
   record: '',
 }
 
-/** The search parameters of the list; an invalid one falls back to its default and sets `damaged`. */
 export const activitySearchOf = searchReader(parts, blankActivity)

@@ -27,18 +27,14 @@ export const ActivityLine = z.object({
   /** The name as it was then; an empty id is someone without an account. */
   user: z.object({ id: z.string(), name: z.string() }),
   call: z.string(),
-  /** The key of the feature that has the call. */
   area: z.string(),
   /** Words for the call (`objects` and `deeds` of `activity.json`); an empty kind is the area itself. */
   kind: z.string(),
   deed: z.string(),
   outcome: z.enum(activityOutcomes),
-  /** The right that was lacking. */
   right: z.nullable(z.string()),
-  /** The record that it was about; `kind` is a table. */
   record: z.nullable(z.object({ kind: z.string(), id: z.string(), name: z.string() })),
   changes: z.array(Change),
-  /** All changed rows, or those of the record asked for. */
   rows: z.int(),
 })
 export type ActivityLine = z.infer<typeof ActivityLine>

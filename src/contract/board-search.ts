@@ -9,12 +9,10 @@ export const noOne = 'none'
 const Id = () => z.string().check(z.maxLength(64))
 const parts = () => ({
   q: z.string().check(z.maxLength(200)),
-  /** Profiles' ids, or no one. */
   people: several(Id()),
   priority: several(z.enum(boardPriorities)),
   story: Id(),
   due: z.enum(['', ...dueSpans]),
-  /** The id of the item that is open beside the board. */
   item: Id(),
   damaged: z.enum(['', 'yes']),
 })
@@ -30,5 +28,4 @@ export const blankBoard: BoardSearch = {
   damaged: '',
 }
 
-/** The search parameters of the board; an invalid one falls back to its default and sets `damaged`. */
 export const boardSearchOf = searchReader(parts, blankBoard)

@@ -1,6 +1,5 @@
 // Moves, additions and removals on the board: the client applies them optimistically, the server to the stored board.
 
-/** Ids in order, under the id of the column or story that holds them. */
 export type Holder = { id: string; itemIds: string[] }
 
 /** The following sibling; null or missing means the end. */
@@ -9,7 +8,6 @@ export type ItemMove = Before & { itemId: string; columnId: string }
 /** Without a story the item leaves the one it is in. */
 export type StoryItemMove = Before & { itemId: string; storyId: string | null }
 
-/** Moves an id before another one; to the end when that is missing. */
 export function moveBefore(ids: readonly string[], id: string, beforeId?: string | null): string[] {
   const rest = ids.filter((itemId) => itemId !== id)
   const at = beforeId === undefined || beforeId === null || beforeId === id ? -1 : rest.indexOf(beforeId)
@@ -60,7 +58,6 @@ export function moveHolder<H extends Holder>(
   )
 }
 
-/** Sorts holders by a list of ids; others come last. */
 export function inOrder<H extends { id: string }>(holders: readonly H[], ids: readonly string[]): H[] {
   const positionById = new Map(ids.map((id, index) => [id, index]))
   const last = ids.length
@@ -69,7 +66,6 @@ export function inOrder<H extends { id: string }>(holders: readonly H[], ids: re
   )
 }
 
-/** Removes a column; its items move to the end of another. */
 export function withoutColumn<C extends Holder>(
   columns: readonly C[],
   columnId: string,

@@ -25,9 +25,7 @@ export type Target = {
   event: CalendarEvent
   /** The shown event: an occurrence with its own start, or the event itself. */
   shown: CalendarEvent
-  /** The changed occurrence, if the target is one. */
   own: CalendarEvent | undefined
-  /** All changed occurrences of the series. */
   family: CalendarEvent[]
   /** The start that the series gives the occurrence. */
   at: string
@@ -39,7 +37,6 @@ export function newEvent(fields: EventFields, id: string, now: string): Calendar
 
 const isAt = (a: string | null, b: string) => a === b || Date.parse(a ?? '') === Date.parse(b)
 
-/** Resolves a target among all events or those of a series; undefined when it is missing. */
 export function targetOf(events: readonly CalendarEvent[], { id, scope, at }: Which): Target | undefined {
   const named = events.find((event) => event.id === id)
   if (!named) return undefined
@@ -63,7 +60,6 @@ export function targetOf(events: readonly CalendarEvent[], { id, scope, at }: Wh
 
 const timeOf = ({ allDay, start, end, zone }: CalendarEvent) => ({ allDay, start, end, zone })
 
-/** Applies an edit; nothing changes when the target is missing. */
 export function editEvents(events: readonly CalendarEvent[], edit: EventEdit, now: string): Edited {
   const target = targetOf(events, edit)
   if (!target) return { changed: [], gone: [] }
@@ -131,7 +127,6 @@ function editedThis(
 type Move = {
   series: CalendarEvent
   family: readonly CalendarEvent[]
-  /** The occurrence that the changes were made to. */
   shown: CalendarEvent
   changes: Partial<EventFields>
 }
@@ -186,7 +181,6 @@ function seriesMoved({ series, family, shown, changes }: Move, now: string): Edi
 /** Fields that changed occurrences inherit from their series as long as they are equal. */
 const followed = ['title', 'description', 'color', 'textColor', 'place', 'people'] as const
 
-/** Removes a target; nothing changes when it is missing. */
 export function removeEvents(events: readonly CalendarEvent[], which: Which, now: string): Edited {
   const target = targetOf(events, which)
   if (!target) return { changed: [], gone: [] }
@@ -252,7 +246,6 @@ function whenOf(wall: Temporal.PlainDateTime, clock: Clock): string {
 
 const basic = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '')
 
-/** The rule of a series that ends before an occurrence. */
 function endedBefore(event: CalendarEvent, at: string): string {
   const parts = partsOf(event.rrule)
   if (parts.has('COUNT')) return ruleOf(parts.set('COUNT', String(startsBefore(event, at))))
@@ -260,7 +253,6 @@ function endedBefore(event: CalendarEvent, at: string): string {
   return ruleOf(parts.set('UNTIL', last))
 }
 
-/** The rule of a series that begins with an occurrence. */
 function restOf(event: CalendarEvent, at: string): string {
   const parts = partsOf(event.rrule)
   const count = Number(parts.get('COUNT') ?? 0)

@@ -29,5 +29,4 @@ export const blankCalendar: CalendarSearch = {
   damaged: '',
 }
 
-/** The search parameters of the calendar; an invalid one falls back to its default and sets `damaged`. */
 export const calendarSearchOf = searchReader(parts, blankCalendar)

@@ -81,9 +81,7 @@ export type CalendarEvent = z.infer<typeof CalendarEvent>
 export const Calendar = z.looseObject({
   id: z.string(),
   name: z.string(),
-  /** The tag, 1 to 8, of its box and of new events in it. */
   tag: z.int().check(z.gte(1), z.lte(8)),
-  /** Accounts' ids, the owner included. */
   people: z.array(z.string()),
   /** Only the owner may delete, share or publish it; `own-<account>` cannot be deleted. */
   owner: z.string(),
@@ -101,8 +99,6 @@ export const Person = z.looseObject({
   isFormer: z.optional(z.boolean()),
 })
 export type Person = z.infer<typeof Person>
-
-// Requests.
 
 /** Ids from clients; a taken one is rejected. */
 export const Id = recordId
@@ -141,7 +137,6 @@ export const CalendarFields = z.object({
 })
 export type CalendarFields = z.infer<typeof CalendarFields>
 
-/** Everything that the user may see. */
 export type Agenda = {
   /** Identifies the database; another one has other versions. */
   epoch: string

@@ -23,7 +23,6 @@ export type Call<
   answers?: 'bytes' | 'events'
   /** Key of the rows; with `rowsType` all matching rows are streamed, one a line (docs/contract.md 6.2). */
   rows?: string
-  /** Rights that a request needs besides `access`, depending on what it contains. */
   contentAccess?: readonly ContentAccess<z.output<Request>>[]
   /** The right that the stream of all rows needs besides `access`. */
   exportAccess?: Right
@@ -35,10 +34,8 @@ export type Call<
   isRecorded?: boolean
 }
 
-/** A right that some requests of a call need. */
 export type ContentAccess<Input> = {
   right: Right
-  /** The condition in words, for the table of permissions. */
   when: string
   // A method, so that calls of different requests fit in one list.
   isNeeded(input: Input): boolean
@@ -57,7 +54,6 @@ export function call<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>
   return { method, path, access: 'signed', ...shapes }
 }
 
-/** Changed fields, their earlier values, and the version that was seen (docs/contract.md 6.4). */
 export const editParts = <Fields extends z.ZodMiniObject>(fields: Fields) => ({
   version: z.optional(z.int()),
   changes: z.partial(fields),

@@ -74,7 +74,6 @@ export const centsOf = (amount: number): number => Math.round(amount * 100)
 export const amountOf = (cents: number): number => cents / 100
 
 const lineCents = (line: CartInput) => centsOf(line.offerPrice) * line.quantity
-/** The sum of lines in cents. */
 export const sumOf = (lines: readonly CartInput[]): number =>
   lines.reduce((sum, line) => sum + lineCents(line), 0)
 
@@ -85,7 +84,6 @@ export const isSameLine = (key: LineKey, other: LineKey): boolean =>
   (key.color ?? '') === (other.color ?? '') &&
   String(key.size) === String(other.size)
 
-/** Adds a line: an equal one is replaced and its pieces are added, otherwise the line comes last. */
 export function withLine(lines: readonly CartLine[], added: CartLine): CartLine[] {
   const at = lines.findIndex((line) => isSameLine(line, added))
   const same = lines[at]
@@ -180,7 +178,6 @@ export const shipCheckout = (checkout: Checkout, reply: z.output<typeof Shipping
   payment: { ...checkout.payment, type: reply.type },
 })
 
-/** True when the sums match the lines and nothing is negative. */
 export const addsUp = ({ products, subtotal, discount, shipping, total }: Checkout): boolean =>
   subtotal === sumOf(products) &&
   total === subtotal - discount + shipping &&

@@ -6,7 +6,6 @@ export const categories = ['fashion', 'electronics', 'kitchen', 'books', 'toys']
 export type Category = (typeof categories)[number]
 export const genders = ['male', 'female', 'kids'] as const
 export type Gender = (typeof genders)[number]
-/** Kinds of goods that have colours, sizes or an audience. */
 const kindsWith = {
   colors: ['fashion', 'electronics', 'kitchen', 'toys'],
   sizes: ['fashion'],
@@ -62,7 +61,6 @@ const parts = () => ({
 })
 
 export type CatalogueSearch = Read<typeof parts>
-/** The search parameters that the server filters and sorts by. */
 export type CatalogueFilter = Omit<CatalogueSearch, 'page' | 'size' | 'damaged'>
 
 export const blankCatalogue: CatalogueSearch = {
@@ -78,5 +76,4 @@ export const blankCatalogue: CatalogueSearch = {
   visibility: '',
 }
 
-/** The search parameters of the catalogue; an invalid one falls back to its default and sets `damaged`. */
 export const catalogueSearchOf = searchReader(parts, blankCatalogue)

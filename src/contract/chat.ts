@@ -16,9 +16,7 @@ export const limits = {
   page: 200,
   usualPage: 50,
   found: 100,
-  /** People whose conversations are asked for by number. */
   users: 50,
-  /** Characters of a status text. */
   status: 80,
 } as const
 
@@ -82,7 +80,6 @@ export const Message = z.looseObject({
   /** The position within its conversation from 1, assigned by the server. */
   number: z.int(),
   by: Person,
-  /** Empty for a deleted message, or one with files only. */
   text: z.string(),
   files: z.array(ChatFile),
   at: z.string(),
@@ -157,10 +154,7 @@ export const chatCalls = {
 
   conversations: call('get', 'chat/conversations', {
     access: 'chat.use',
-    request: z.object({
-      /** Only those with these people. */
-      users: z.optional(several(UserNumber).check(z.maxLength(limits.users))),
-    }),
+    request: z.object({ users: z.optional(several(UserNumber).check(z.maxLength(limits.users))) }),
     reply: z.object({
       /** Identifies the database; another one has other versions. */
       epoch: z.string(),

@@ -6,7 +6,6 @@ import { duplicateRules } from './customers.ts'
 import { Left, named, pageParts, Words } from './list.ts'
 import { Tags } from './tags.ts'
 
-/** A contact as any client of docs/contract.md 2.5 sends it. */
 const OldContact = z.object({
   id: z.optional(z.nullable(z.union([z.number(), z.string().check(z.maxLength(64))]))),
   name: z.optional(ContactFields.def.shape.name),
@@ -30,7 +29,6 @@ export const ContactEdit = z.object({
   id: Id,
   version: z.optional(z.int()),
   changes: z.partial(Written),
-  /** The earlier values of the changed fields, for merging (docs/contract.md 6.4). */
   base: z.optional(z.partial(ContactFields)),
 })
 export type ContactEdit = z.infer<typeof ContactEdit>
@@ -158,7 +156,6 @@ export const contactCalls = {
   merge: call('post', 'contact/merge', {
     access: 'contacts.use',
     request: z.object({
-      /** The first contact stays and gets the data of the others. */
       ids: Ids.check(z.minLength(2), z.maxLength(20)),
       /** The contact whose value of a field stays; default the first that has one. */
       choice: z.optional(z.partialRecord(z.enum(singleFields), Id)),

@@ -47,7 +47,6 @@ export const Rejected = z.object({
   line: z.int(),
   code: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** The entry's text, to be saved and corrected. */
   source: z.string(),
 })
 export type Rejected = z.infer<typeof Rejected>
@@ -63,7 +62,6 @@ export const losses = {
   partly: z.array(Rejected),
   /** Pictures that are too large or of another type; their contacts are imported without. */
   pictures: z.int(),
-  /** Groups of contacts, which are not imported. */
   groups: z.int(),
   leftOut: z.array(z.object({ property: z.enum(unkeptProperties), count: z.int() })),
 }
@@ -84,7 +82,6 @@ export const ImportPreview = z.object({
       field: z.union([z.enum(csvFields), z.literal('')]),
     }),
   ),
-  /** Number of entries that can be imported, and of duplicates. */
   count: z.int(),
   known: z.int(),
   /**

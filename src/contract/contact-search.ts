@@ -30,5 +30,4 @@ export const blankContacts: ContactSearch = {
   damaged: '',
 }
 
-/** The search parameters of the contacts; an invalid one falls back to its default and sets `damaged`. */
 export const contactSearchOf = searchReader(parts, blankContacts)

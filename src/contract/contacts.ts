@@ -47,11 +47,9 @@ const Parts = z.object({ of: text(limits.address), parts: z.array(text(limits.li
 
 /** Further data of a vCard; shown, and exported again. */
 const CardParts = z.object({
-  /** Family name, given name, further names, prefix and suffix. */
   name: z.optional(Parts),
   /** The firm and its departments. */
   company: z.optional(Parts),
-  /** Preferred mails and phones. */
   preferred: z.array(value).check(z.maxLength(2 * limits.values)),
   lines: z
     .array(z.object({ name: z.enum(cardLines), type: text(60), value: text(500).check(z.minLength(1)) }))

@@ -5,9 +5,7 @@ type TextField = {
   card: 'person' | 'place' | 'own'
   /** The kind of text, for its field and its look; by default one line. */
   kind?: 'email' | 'phone' | 'code' | 'lines'
-  /** A sentence below the field. */
   hasHint?: true
-  /** A column of the list that is off at first. */
   isExtraColumn?: true
   /** Finds the column of a file that holds it, by its name in the product's languages, without accents and punctuation. */
   inFiles?: RegExp

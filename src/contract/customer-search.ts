@@ -12,7 +12,6 @@ const parts = () => ({
   state: z.enum(['', ...customerStates]),
   country: several(z.string().check(z.minLength(1), z.maxLength(60))),
   tag: several(z.string().check(z.minLength(1), z.maxLength(60))),
-  /** Customers with or without orders. */
   orders: z.enum(['', 'with', 'without']),
   /** Registered in the last days, unless `from` or `to` is set. */
   ...lastDays('created'),
@@ -30,5 +29,4 @@ export const blankCustomers: CustomerSearch = {
   to: '',
 }
 
-/** The search parameters of the list; an invalid one falls back to its default and sets `damaged`. */
 export const customerSearchOf = searchReader(parts, blankCustomers)

@@ -88,7 +88,6 @@ export const CustomerFilter = z.object({
   state: z.optional(listed(customerStates)),
   country: z.optional(named),
   tag: z.optional(named),
-  /** With or without orders. */
   orders: z.optional(z.enum(['', 'with', 'without'])),
   ...daysParts,
 })
@@ -146,7 +145,6 @@ export const ImportReply = z.object({
   added: z.int(),
   merged: z.int(),
   skipped: z.int(),
-  /** Rows that were not imported, with error codes by field. */
   failed: z.array(z.object({ row: z.int(), fields: z.record(z.string(), z.string()) })),
 })
 export type ImportReply = z.infer<typeof ImportReply>

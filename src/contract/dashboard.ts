@@ -30,9 +30,7 @@ const SellingProduct = z.object({
   id: z.int(),
   name: z.string(),
   category: z.string(),
-  /** The id of its first picture. */
   picture: z.optional(z.nullable(z.string())),
-  /** The code of its first colour. */
   color: z.optional(z.nullable(z.string())),
   sold: z.int(),
   revenue: Cents,
@@ -89,11 +87,9 @@ export const Summary = z.object({
   states: z.array(z.object({ state: OrderState, count: z.int() })),
   /** By revenue, highest first. With `delivery` they make up the revenue of the span. */
   categories: z.array(z.object({ category: z.string(), revenue: Cents, sold: z.int() })),
-  /** The revenue from delivery charges. */
   delivery: z.optional(Cents),
   /** Orders by weekday, Monday first, seven numbers. */
   weekdays: z.array(z.int()),
-  /** The six newest orders of the shop. */
   latest: z.array(SummaryOrder),
   /** At most five products by revenue within the span. */
   bestSellers: z.array(SellingProduct),

@@ -27,7 +27,6 @@ const FactorsReply = z.object({
   codes: z.object({ isOn: z.boolean(), recoveryLeft: z.int() }),
   /** The name of the provider at which this account signs in too; it may then know no password. */
   openId: z.optional(z.string()),
-  /** Tokens of programs that the account has made. */
   tokens: z.optional(z.int()),
 })
 export type Factors = z.infer<typeof FactorsReply>

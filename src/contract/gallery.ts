@@ -21,7 +21,6 @@ export const galleryCalls = {
   pictures: call('get', 'gallery/pictures', {
     access: 'social.use',
     request: z.object({
-      /** The number of a person; the caller's own gallery by default. */
       user: z.optional(UserNumber),
       /** Only pictures before this number. */
       before: z.optional(z.coerce.number().check(z.int(), z.gte(0))),

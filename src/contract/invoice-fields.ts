@@ -31,7 +31,6 @@ export const InvoiceFields = z.object({
   name: nameText(120),
   email: OptionalEmailAddress,
   phone: text(30),
-  /** The postal address, several lines. */
   address: text(500),
   /** The buyer's tax number; older clients do not send it. */
   taxNumber: z.optional(text(longestTaxNumber)),

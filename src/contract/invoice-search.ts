@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { blankList, lastDays, listSearchParts, type Read, searchReader } from './list-search.ts'
 
-/** The sort keys of the list; a `-` before one means descending. */
 export const invoiceSorts = ['number', 'customer', 'date', 'due', 'total', 'state'] as const
 export const InvoiceState = z.enum(['draft', 'issued', 'paid', 'void'])
 export type InvoiceState = z.infer<typeof InvoiceState>
@@ -27,5 +26,4 @@ export const blankInvoices: InvoiceSearch = {
   customer: '',
 }
 
-/** The search parameters of the list; an invalid one falls back to its default and sets `damaged`. */
 export const invoiceSearchOf = searchReader(parts, blankInvoices)

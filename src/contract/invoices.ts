@@ -12,7 +12,6 @@ const kept = {
   /** `2026-0001`: without gaps within the year of its date, assigned when it is issued. */
   number: z.nullable(z.string()),
   state: InvoiceState,
-  /** Issued and past its due day. */
   isOverdue: z.boolean(),
   issuedAt: z.nullable(z.string()),
   paidAt: z.nullable(z.string()),
@@ -55,7 +54,6 @@ export type InvoiceEdit = z.infer<typeof InvoiceEdit>
 export const InvoiceFilter = z.object({
   q: z.optional(Words),
   state: z.optional(listed(invoiceStates)),
-  /** Only overdue ones, or all others. */
   overdue: z.optional(z.enum(['', 'yes', 'no'])),
   customer: z.optional(z.string().check(z.maxLength(64))),
   ...daysParts,
@@ -201,7 +199,6 @@ export const invoiceCalls = {
       /** For one id: the version that was seen. */
       version: z.optional(z.int()),
     }),
-    /** With a filter the reply has only the earlier states. */
     reply: z.object({
       invoices: z.array(InvoiceRow),
       previous: z.record(z.string(), InvoiceState),

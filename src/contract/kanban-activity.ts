@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The fields of items and stories that have a history; `added` is the creation. */
 export const activityFields = [
   ...(['added', 'title', 'description', 'acceptance', 'people', 'priority', 'dueDate'] as const),
   ...(['labels', 'checklist', 'estimate', 'columnId', 'story'] as const),

@@ -33,14 +33,12 @@ export const limits = {
   items: 10_000,
 } as const
 
-/** Accepted file types, by content. Pictures can be shown, others are downloads. */
 export const fileTypes = [
   ...pictureTypes,
   ...(['application/pdf', 'text/plain', 'text/csv'] as const),
   ...packedTypes,
 ]
 
-/** Sorted by it, columns and stories are in visible order. */
 const place = { place: z.optional(z.number()) }
 
 export const Column = z.looseObject({
@@ -245,18 +243,15 @@ const listsOf = {
 const WriteReply = z.looseObject({ ...listsOf, ...Written })
 export type WriteReply = z.infer<typeof WriteReply>
 
-/** The whole board in a consistent state; columns, stories and their ids are in visible order. */
 export type Board = {
   /** Identifies the database; another one has other versions. */
   epoch: string
-  /** Incremented by every change of the board. */
   version: number
   columns: Column[]
   stories: Story[]
   items: Item[]
   comments: Comment[]
   places: ItemPosition[]
-  /** Incremented by every change of people and roles. */
   people: number
   profiles: Profile[]
 }
@@ -271,7 +266,6 @@ export const BoardRequest = z.object({
 export const BoardReply = z.object({
   epoch: z.string(),
   version: z.int(),
-  /** False when the reply holds only the changes. */
   isWhole: z.boolean(),
   columns: z.array(Column),
   stories: z.array(Story),

@@ -33,7 +33,6 @@ export const lastDays = <Name extends string>(name: Name) => ({
   to: dayPart(),
 })
 
-/** Values written as one text, `a,b,c`. */
 export const several = <Value>(value: z.ZodMiniType<Value>) =>
   z.pipe(
     z.transform((written) => (typeof written === 'string' ? splitList(written) : written)),

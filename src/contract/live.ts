@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 
-/** A change event: feature, record, user, client and time. */
 export const LiveEvent = z.looseObject({
   /** The key of a feature, `presence`, or an unknown one of a newer server. */
   feature: z.string(),
@@ -10,7 +9,6 @@ export const LiveEvent = z.looseObject({
   by: z.string(),
   /** The numbers of the people in chat whom it is about; without them it may be about everyone. */
   people: z.optional(z.array(z.int())),
-  /** The `Client-Id` of the sender. */
   client: z.optional(z.string()),
   at: z.string(),
 })

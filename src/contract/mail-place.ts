@@ -17,7 +17,6 @@ export type MailSearch = Read<typeof parts>
 
 export const blankMail: MailSearch = { q: '', page: 1, compose: '', damaged: '' }
 
-/** The search parameters of a folder; an invalid one falls back to its default and sets `damaged`. */
 export const mailSearchOf = searchReader(parts, blankMail)
 
 export const newMailTo = (email: string) =>

@@ -19,10 +19,7 @@ export type MailQueryPart = (
   | { by: 'has'; value: 'attachment' }
   /** A day: `2026-11-21`. */
   | { by: keyof typeof days; value: string }
-) & {
-  /** Matches mails without it. */
-  isNot?: true
-}
+) & { isNot?: true }
 
 /** Limit of terms in a search; further ones are ignored. */
 export const maxQueryParts = 20

@@ -13,22 +13,17 @@ export const limits = {
   labels: 30,
   label: 30,
   signature: 4_000,
-  /** Files of one mail, bytes of one of them, and of all together. */
   files: 10,
   fileName: 120,
   fileBytes: 5 * 1024 * 1024,
   allBytes: 15 * 1024 * 1024,
   drafts: 500,
-  /** Mails that are shown with the one they belong to. */
   conversation: 100,
-  /** Suggested accounts for an address. */
   offered: 8,
 } as const
 
-/** Choices of seconds in which a mail can be undone. */
 export const undoSeconds = [0, 5, 10, 30] as const
 
-/** Folders of an account; a mail is in exactly one. */
 export const mailFolders = ['inbox', 'sent', 'draft', 'spam', 'trash', 'archive'] as const
 export const Folder = z.enum(mailFolders)
 export type MailFolder = z.infer<typeof Folder>
@@ -89,7 +84,6 @@ export const Mail = z.looseObject({
   thread: z.string(),
   /** The number of mails of the conversation in this account; only in pages and details. */
   inThread: z.optional(z.int()),
-  /** True if this account wrote it. */
   isOwn: z.boolean(),
   from: MailPerson,
   to: z.array(MailPerson),
@@ -98,7 +92,6 @@ export const Mail = z.looseObject({
   bcc: z.array(MailPerson),
   /** The end of the undo time, while it can be undone. */
   sendAfter: z.nullable(z.string()),
-  /** The version of the text and the addresses. */
   version: z.int(),
 })
 export type Mail = z.infer<typeof Mail>
@@ -112,7 +105,6 @@ export const WholeMail = z.looseObject({ ...Mail.shape, html: z.string() })
 export type WholeMail = z.infer<typeof WholeMail>
 
 const Count = z.int()
-/** Mails by folder, flag and label of the contract, and the archive. */
 export const MailCount = z.object({
   all: Count,
   inbox: Count,

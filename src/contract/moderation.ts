@@ -27,11 +27,9 @@ export const ShopReview = z.looseObject({
   state: ReviewState,
   /** From the latest order before the review. */
   bought: z.optional(Bought),
-  /** True if the author has bought the product. */
   isVerified: z.boolean(),
   reply: z.nullable(z.string()),
   repliedAt: z.nullable(z.string()),
-  /** The id of the customer who wrote it, if it is one. */
   customer: z.nullable(z.string()),
   created: z.string(),
   version: z.int(),
@@ -45,7 +43,6 @@ export const ReviewFilter = z.object({
   state: z.optional(listed(reviewStates)),
   rating: z.optional(listed(reviewStars)),
   product: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))),
-  /** With or without a reply of the shop. */
   replied: z.optional(z.enum(['', 'yes', 'no'])),
   ...daysParts,
 })
@@ -76,7 +73,6 @@ export const ModerationRequest = z.object({
 export type ModerationRequest = z.infer<typeof ModerationRequest>
 
 export const ModerationReply = z.object({
-  /** With one id the current review, with more those that changed. */
   reviews: z.array(z.object({ id: z.string(), state: ReviewState, version: z.int() })),
   review: z.optional(ShopReview),
   /** The earlier states, to be sent as `states` for an undo. */

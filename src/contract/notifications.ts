@@ -34,7 +34,6 @@ export const notificationCalls = {
   }),
 }
 
-/** The list after marking some as read; without ids all. */
 export function markRead(now: NotificationsReply, ids?: readonly string[]): NotificationsReply {
   const notifications = now.notifications.map((notification) =>
     !ids || ids.includes(notification.id) ? { ...notification, read: true } : notification,

@@ -16,7 +16,6 @@ export type OrderDetailsReply = z.infer<typeof OrderDetailsReply>
 
 export const maxSlips = 200
 
-/** The parts of an order that a packing slip shows, under the keys of `Order`. */
 export const OrderSlip = z.object({
   id: z.string(),
   placedAt: z.string(),
@@ -44,7 +43,6 @@ export const OrderStatusRequest = z.object({
   filter: z.optional(OrderFilter),
   /** With `ids` and `all`: the new state. */
   state: z.optional(OrderState),
-  /** Restores states: the `previous` of an earlier reply. */
   states: z.optional(z.record(z.string().check(z.maxLength(20)), OrderState)),
   /** With `ids`: the states that were shown. An order with another state by now is not changed: see `kept`. */
   bases: z.optional(z.record(z.string().check(z.maxLength(20)), OrderState)),

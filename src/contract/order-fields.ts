@@ -46,7 +46,6 @@ export type OrderFields = z.output<typeof OrderFields>
 export const enteredPayments = ['Cash on delivery', 'Net Banking', 'Credit Card', 'PayPal'] as const
 export type EnteredPayment = (typeof enteredPayments)[number]
 
-/** An order that the shop enters for a customer, by telephone or at the counter. */
 export const NewOrder = z.object({
   ...parts,
   /** The customer's id; null finds one by e-mail or creates one. */
@@ -64,11 +63,9 @@ export const NewOrder = z.object({
 })
 export type NewOrder = z.output<typeof NewOrder>
 
-/** The carrier and the tracking number of a sent order; either may be empty. */
 export const Parcel = z.object({ carrier: text(longestCarrier), tracking: text(longestTracking) })
 export type Parcel = z.output<typeof Parcel>
 
-/** Cents charged for one piece of a line. */
 export const chargedPrice = ({ price, discountRate = 0 }: { price: number; discountRate?: number }): number =>
   price - Math.round((price * discountRate) / wholeRate)
 

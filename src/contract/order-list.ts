@@ -71,7 +71,6 @@ export const OrderFilter = z.object({
   paid: z.optional(z.enum(paidChoices)),
   customer: z.optional(z.string().check(z.maxLength(64))),
   product: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))),
-  /** Countries of delivery: codes, or texts without a code. */
   country: z.optional(named),
   /** Range of totals in cents, both included. */
   least: z.optional(TotalBound),

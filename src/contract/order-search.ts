@@ -3,7 +3,6 @@ import { blankList, lastDays, listSearchParts, type Read, searchReader, several 
 import { orderStates } from './order-states.ts'
 import { splitList } from './words.ts'
 
-/** The sort keys of the list; a `-` before one means descending. */
 export const orderSorts = ['id', 'customer', 'placed', 'total', 'items', 'state'] as const
 export type OrderSort = (typeof orderSorts)[number]
 /** Ways of paying in the filter; older orders may have others. */
@@ -60,5 +59,4 @@ export const chosenOrders = (written: unknown): string[] =>
     .filter((id) => /^\d{1,20}$/.test(id))
     .slice(0, 200)
 
-/** The search parameters of the list; an invalid one falls back to its default and sets `damaged`. */
 export const orderSearchOf = searchReader(parts, blankOrders)

@@ -17,7 +17,6 @@ export const PlacedCheckout = z.looseObject({
 })
 export type PlacedCheckout = z.output<typeof PlacedCheckout>
 
-/** The delivery address: one of the account, or parts that the shop entered; each may be empty. */
 export const DeliveryAddress = z.looseObject({
   name: z.string(),
   building: z.string(),
@@ -48,7 +47,6 @@ export const OrderChanges = z.object({
       size: z.nullable(z.string()),
       was: z.int(),
       now: z.int(),
-      /** Set when the price per piece changed. */
       price: z.optional(z.object({ was: Cents, now: Cents })),
     }),
   ),
@@ -84,7 +82,6 @@ const OrderEvent = z.object({
   kind: z.string(),
   /** The account's name; null for an automatic entry. */
   by: z.nullable(z.string()),
-  /** The reason of a refund. */
   note: z.nullable(z.string()),
   /** The amount in cents and the pieces of a refund. */
   amount: z.optional(z.nullable(Cents)),
@@ -129,7 +126,6 @@ export const Order = z.looseObject({
   ),
   billing: z.nullable(DeliveryAddress),
   payment: z.nullable(Payment),
-  /** Printed on the packing slip. */
   note: z.optional(z.string()),
   /** The parcel; empty texts until it is entered. */
   parcel: z.optional(Parcel),
@@ -141,7 +137,6 @@ export const Order = z.looseObject({
   /** The way of paying as the list shows it: `Credit Card`. */
   type: z.optional(z.string()),
   code: z.optional(z.string()),
-  /** The order's invoice, unless void. */
   invoice: z.optional(
     z.nullable(z.object({ id: z.string(), number: z.nullable(z.string()), state: InvoiceState })),
   ),

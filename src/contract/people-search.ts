@@ -13,5 +13,4 @@ export type PeopleSearch = Read<typeof parts>
 
 export const blankPeople: PeopleSearch = { ...blankList('name'), who: '' }
 
-/** The search parameters of the people; an invalid one falls back to its default and sets `damaged`. */
 export const peopleSearchOf = searchReader(parts, blankPeople)

@@ -68,7 +68,6 @@ const SentPictures = z.array(SentPicture).check(z.maxLength(limits.pictures))
 const longPost = limits.pictures * limits.pictureBytes * 1.4
 
 const Liked = z.object({ id: Id, isLiked: z.boolean() })
-/** The version of all social data, in each reply. */
 const version = z.int()
 const OnePost = z.object({ post: Post, version })
 const OneComment = z.object({ comment: Comment, post: Post, version })
@@ -78,7 +77,6 @@ export const postCalls = {
   feed: call('get', 'posts/feed', {
     access: 'social.use',
     request: z.object({
-      /** The number of the author; everyone's posts by default. */
       user: z.optional(UserNumber),
       /** Only posts before this number. */
       before: Since,

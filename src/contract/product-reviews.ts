@@ -13,12 +13,7 @@ export const Review = z.looseObject({
   rating: z.number(),
   review: z.string(),
   date: z.string(),
-  profile: z.looseObject({
-    avatar: z.optional(z.string()),
-    name: z.string(),
-    /** True for a verified purchase. */
-    status: z.boolean(),
-  }),
+  profile: z.looseObject({ avatar: z.optional(z.string()), name: z.string(), status: z.boolean() }),
   product: z.optional(z.int()),
   /** From the latest order before the review. */
   bought: z.optional(Bought),
@@ -28,7 +23,6 @@ export const Review = z.looseObject({
 export type Review = z.infer<typeof Review>
 
 export const ReviewListRequest = z.object({
-  /** Only the reviews of this product. */
   product: z.optional(z.coerce.number().check(z.int())),
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(maxRows))),
   offset: z.optional(z.coerce.number().check(z.int(), z.gte(0))),

@@ -46,7 +46,6 @@ export const Product = z.looseObject({
   told: z.optional(z.boolean()),
   /** Stock at which the shop is notified. */
   lowAt: z.optional(z.int()),
-  /** Its pictures in order, with titles; lists show the first. */
   pictures: z.optional(z.array(Picture)),
   code: z.optional(z.string()),
   /** `hidden`: not in the shop, and not sold. */
@@ -81,7 +80,6 @@ export const CatalogueRequest = z.object({
   rating: z.optional(z.coerce.number()),
   stock: z.optional(z.enum(['', 'in'])),
   saved: z.optional(z.enum(['', 'yes'])),
-  /** Default: visible products only. */
   visibility: z.optional(z.enum(['', 'hidden', 'all'])),
 })
 export type CatalogueRequest = z.output<typeof CatalogueRequest>
@@ -111,7 +109,6 @@ const FacetsReply = z.object({
 })
 export type FacetsReply = z.infer<typeof FacetsReply>
 
-/** `default` is the first product (docs/contract.md 2.11); an address has text. */
 const ProductId = z.object({ id: z.union([z.int(), z.string().check(z.maxLength(20))]) })
 
 /** The editable fields of a product; amounts in cents. A name and a price are enough. */
@@ -129,7 +126,6 @@ export const ProductFields = z.object({
   listPrice: Cents.check(z.gte(0), z.lte(99_999_900)),
   stock: z.int().check(z.gte(0), z.lte(1_000_000)),
   lowAt: z.int().check(z.gte(0), z.lte(1_000_000)),
-  /** The shop's own code, unique among products. */
   code: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   visibility: z.optional(z.enum(visibilities)),
   /** Its pictures in order, with titles; new contents are in `added`. */
@@ -148,7 +144,6 @@ export const longProduct = maxPictures * maxOfPicture.bytes * 1.4
 export const ProductAdd = z.extend(ProductFields, { added })
 export type ProductAdd = z.infer<typeof ProductAdd>
 
-/** True if the list price is above the price, and is shown struck through. */
 export const isListPrice = ({ price, listPrice }: Pick<ProductFields, 'price' | 'listPrice'>) =>
   listPrice === 0 || listPrice >= price
 

@@ -15,7 +15,6 @@ const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 const isOwn = (range: ShownRange): range is OwnRange => range.includes('_')
 const daysIn = { '7': 7, '30': 30, '90': 90, year: 365 } as const
 
-/** The days of a range, both included; a relative one ends `today`. */
 export function spanOf(range: ShownRange, today: string): Span {
   if (isOwn(range)) return ownSpan(range) ?? spanOf('30', today)
   return { from: toDay(Date.parse(today) - (daysIn[range] - 1) * dayLength), to: today }
@@ -30,14 +29,12 @@ export function spanBefore(span: Span): Span {
   }
 }
 
-/** The length of a span in days, both ends included. */
 export function daysOf(span: Span): number {
   return Math.round((Date.parse(span.to) - Date.parse(span.from)) / dayLength) + 1
 }
 
 export const maxDays = 3660
 
-/** Problems of a span by field; empty for a valid one. */
 export function wrongIn(span: Span): { from?: 'afterEnd' | 'tooEarly' | 'tooLong'; to?: 'tooLate' } {
   if (span.from > span.to) return { from: 'afterEnd' }
   if (span.from < '1970-01-01') return { from: 'tooEarly' }

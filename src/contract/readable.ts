@@ -8,7 +8,6 @@ export const readable = z.regex(pattern)
 /** Returns whether an issue of a schema is one of `readable`. */
 export const isUnreadable = (issue: { code: string; pattern?: string }) => issue.pattern === String(pattern)
 
-/** Removes from a name of another program what `readable` refuses. */
 export const readableName = (name: string) =>
   name
     .replace(/\p{Cc}+/gu, ' ')

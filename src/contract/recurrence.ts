@@ -4,7 +4,6 @@ import type { CalendarEvent } from './calendar.ts'
 
 // Occurrences of events. It imports a library of 60 kB: the first page must not import it.
 
-/** One occurrence; `event` is its series, a changed occurrence, or a single event. */
 export type Occurrence = {
   event: CalendarEvent
   /** In the format of an event's `start` and `end`. */
@@ -33,7 +32,6 @@ const signedNumbers = (max: number) => numbers((number) => number !== 0 && Math.
 const numbers = (fits: (number: number) => boolean) => (value: string) =>
   value.split(',').every((part) => /^[+-]?\d{1,4}$/.test(part) && fits(Number(part)))
 
-/** Supported parts of a rule, with their validation. */
 const understood: Record<string, (value: string) => boolean> = {
   FREQ: (value) => frequencies.some((frequency) => frequency === value),
   INTERVAL: (value) => /^[1-9]\d{0,2}$/.test(value),
@@ -59,7 +57,6 @@ export function partsOf(rrule: string): Map<string, string> {
 export const ruleOf = (parts: ReadonlyMap<string, string>): string =>
   [...parts].map(([name, value]) => `${name}=${value}`).join(';')
 
-/** The last moment of an UNTIL; NaN for an invalid one. */
 export function untilOf(value: string): number {
   const [, day, time] = /^(\d{8})(?:T(\d{6})Z)?$/.exec(value) ?? []
   if (!day) return Number.NaN
@@ -70,7 +67,6 @@ export function untilOf(value: string): number {
 /** `tooOften` is more than 24 times a day, `tooMany` a count over `maxOccurrences`. */
 export type RuleProblem = 'unreadable' | 'tooOften' | 'tooMany' | 'countAndUntil' | 'timesOfDay'
 
-/** The problem of an RRULE value; undefined for a valid one. */
 export function ruleProblem(rrule: string, allDay = false): RuleProblem | undefined {
   const parts = partsOf(rrule)
   const frequency = parts.get('FREQ') ?? ''
@@ -276,7 +272,6 @@ function* partsBetween(
     try {
       part = rule.between(new Date(from), new Date(to - 1), true).map((instant) => instant.epochMilliseconds)
     } catch {
-      // The rule never matches.
       return
     }
     spend(budget, part.length)
@@ -336,7 +331,6 @@ export function happens(event: Timing, excluded: readonly string[] = [], budget?
 
 export const firstStart = (event: Timing): string => whenOf(knownOf(event).start, event.allDay)
 
-/** The end of an occurrence that begins at `start`. */
 export function endAt(event: Timing, start: string): string | null {
   return event.end === null ? null : whenOf(msOf(start) + knownOf(event).length, event.allDay)
 }

@@ -14,7 +14,6 @@ export function relevanceOf(name: string, typed: string): 0 | 1 | 2 | 3 {
   return text.includes(query) ? 2 : 3
 }
 
-/** Sorts by relevance; equal ones keep their order. */
 export const byRelevance = <One>(
   candidates: readonly One[],
   typed: string,

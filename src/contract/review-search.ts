@@ -14,7 +14,6 @@ const parts = () => ({
     z.transform((value) => (typeof value === 'number' ? String(value) : value)),
     several(z.enum(reviewStars)),
   ),
-  /** The id of a product; 0 means any. */
   product: z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)),
   replied: z.enum(['', 'yes', 'no']),
   /** Written in the last days, unless `from` or `to` is set. */
@@ -35,5 +34,4 @@ export const blankReviews: ReviewSearch = {
   review: '',
 }
 
-/** The search parameters of the list; an invalid one falls back to its default and sets `damaged`. */
 export const reviewSearchOf = searchReader(parts, blankReviews)

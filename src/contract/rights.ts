@@ -63,7 +63,6 @@ export const rightsOfPeople: readonly Right[] = ['team.manage']
 export const isRight = (name: string): name is Right => rights.some((right) => right === name)
 export const isShopRole = (id: string): id is ShopRole => shopRoles.some((role) => role === id)
 
-/** The right to read the area of another right; undefined for a right that needs no other. */
 export function readingOf(right: Right): Right | undefined {
   const reading = `${right.split('.')[0]}.read`
   return isRight(reading) && reading !== right ? reading : undefined

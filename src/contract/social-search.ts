@@ -15,5 +15,4 @@ export type SocialSearch = Read<typeof parts>
 
 export const blankSocial: SocialSearch = { person: 0, damaged: '' }
 
-/** The search parameters of a profile; an invalid one falls back to its default and sets `damaged`. */
 export const socialSearchOf = searchReader(parts, blankSocial)

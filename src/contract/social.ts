@@ -73,7 +73,6 @@ const OwnCounts = z.object({
 })
 export type OwnCounts = z.infer<typeof OwnCounts>
 
-/** The reply to a changed relation: the other person, and the user's counts. */
 const Related = z.object({ person: Profile, counts: OwnCounts })
 
 export const socialCalls = {

@@ -10,7 +10,6 @@ export const stockSorts = ['id', 'name', 'category', 'price', 'qty', 'created'] 
 const parts = () => ({
   ...listSearchParts(stockSorts),
   level: z.enum(['', ...stockLevels]),
-  /** Only low or sold out ones. */
   short: z.enum(['', 'yes']),
   category: several(z.enum(categories)),
 })
@@ -18,5 +17,4 @@ export type StockSearch = Read<typeof parts>
 
 export const blankStock: StockSearch = { ...blankList('name'), level: '', short: '', category: [] }
 
-/** The search parameters of the list; an invalid one falls back to its default and sets `damaged`. */
 export const stockSearchOf = searchReader(parts, blankStock)

@@ -101,7 +101,6 @@ export const maxNamed = 5
 
 export const StockMovePreview = z.object({
   moved: z.int(),
-  /** Number of products with fewer pieces than are removed. */
   lacking: z.int(),
   first: z.array(z.object({ id: z.string(), name: z.string(), from: z.int(), to: z.int() })),
 })

@@ -4,7 +4,6 @@ import { type Read, searchReader } from './list-search.ts'
 const Id = () => z.string().check(z.maxLength(64))
 const parts = () => ({
   q: z.string().check(z.maxLength(200)),
-  /** The id of the open story, or `new`. */
   story: Id(),
   item: Id(),
   damaged: z.enum(['', 'yes']),
@@ -13,7 +12,6 @@ export type StorySearch = Read<typeof parts>
 
 export const blankStories: StorySearch = { q: '', story: '', item: '', damaged: '' }
 
-/** The search parameters of the list; an invalid one falls back to its default and sets `damaged`. */
 export const storySearchOf = searchReader(parts, blankStories)
 
 /** Replaces the id of a story that is not saved yet. */

@@ -4,7 +4,6 @@ import { longestTag } from './contact-search.ts'
 /** Max tags of a record, and max characters of each. */
 export const maxTags = { tags: 20, tag: longestTag }
 
-/** Tags without duplicates, compared without case. */
 export const Tags = z.pipe(
   z
     .array(z.string().check(z.trim(), z.maxLength(maxTags.tag), z.minLength(1)))

@@ -13,7 +13,6 @@ export function splitList(text: string): string[] {
   return words
 }
 
-/** A list of known words, `a,b,c` in an address or query, an array in a body; unknown words are dropped. */
 export const listed = <Word extends string>(choices: readonly Word[]) =>
   z.pipe(
     z.union([z.string(), z.array(z.string())]),

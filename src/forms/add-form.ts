@@ -83,7 +83,6 @@ export function useAddForm<Values extends Record<string, unknown>>({
     failure: mutation.error ?? (isListed && !mutation.isPending ? rejected?.error : null),
     submit,
     discard,
-    /** For `SaveBar`. */
     bar: { formId, isSaving: mutation.isPending && !mutation.isPaused, onDiscard: discard },
   }
 }

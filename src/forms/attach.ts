@@ -11,7 +11,6 @@ const textEndings = [
 
 const beginnings: readonly FileType[] = [...pictureTypes, 'application/pdf']
 
-/** The `accept` of a file input. */
 export const acceptedFiles = [
   ...fileTypes,
   ...textEndings.map(([ending]) => ending),
@@ -41,7 +40,6 @@ type RejectedFile = {
 }
 type Limits = { files: number; fileBytes: number; fileName: number }
 
-/** Reads chosen files; returns rejected ones with the reason. `there` is the number of earlier files. */
 export async function readFiles(chosen: readonly File[], max: Limits, there: number) {
   const read: { name: string; type: FileType; size: number; data: string }[] = []
   const rejected: RejectedFile[] = []

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useOnline } from '#kernel/connection.ts'
 
-/** An object URL for a blob, revoked when it is no longer shown. */
 export function useBlobUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   // Set before paint, so that a cached blob does not flicker.

@@ -11,7 +11,6 @@ import { type Choice, changedFields, findConflict, mergeChoice, pick } from './t
 type Props<Fields extends object> = OpenConflict &
   Pick<ConflictProps<Fields>, 'nameOf' | 'show'> & {
     title: string
-    /** The server's current state. */
     current: Snapshot<Fields>
     edit: Omit<Edit<Fields>, 'version'>
     send: (edit: Edit<Fields>) => void
@@ -19,7 +18,6 @@ type Props<Fields extends object> = OpenConflict &
     earlier?: readonly RejectedMutation[]
   }
 
-/** A conflict dialog for a record without a form. */
 export function ConflictDialog<Fields extends object>({
   entry,
   onClose,

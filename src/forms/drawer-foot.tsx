@@ -6,7 +6,6 @@ import styles from './drawer-foot.module.css'
 import { useSaveKey } from './use-save-key.ts'
 
 type Props = {
-  /** The form that the button submits. */
   formId: string
   /** Labels of the changed fields; undefined for a record that is being added. */
   changed?: readonly string[]

@@ -15,7 +15,6 @@ import { writerIn } from './last-writer.ts'
 import { markReopened, useRejectedFor, useReopenRequest } from './reopen.ts'
 import { type Choice, changedFields, findConflict, isSame, mergeChoice, pick } from './three-way.ts'
 
-/** The editable fields of a record, with the version that was read. */
 export type Snapshot<Fields> = {
   version: number | undefined
   fields: Fields
@@ -34,7 +33,6 @@ export type Edit<Fields> = { version?: number; changes: Partial<Fields>; base: P
 
 type Options<Fields, Values> = {
   draft: string
-  /** The latest known state on the server. */
   snapshot: Snapshot<Fields>
   valuesOf: (fields: Fields) => Values
   fieldsOf: (values: Values) => Fields
@@ -47,7 +45,6 @@ type Options<Fields, Values> = {
     isError: boolean
     reset: () => void
   }
-  /** The part of the mutation's variables that names this record. */
   about: object
   /** Reads the edit from the variables, where they have another shape. */
   editIn?: (variables: object, snapshot: Fields) => Edit<Fields>
@@ -57,10 +54,8 @@ type Options<Fields, Values> = {
       onSuccess: (saved: Snapshot<Fields>) => void
       onError: (error: ApiError, variables: { idempotencyKey: string }) => void
     },
-    /** All fields, now and before. */
     whole: { fields: Fields; from: Fields },
   ) => void
-  /** The server's current state, from the body of a 409 conflict. */
   currentIn: (body: unknown) => Snapshot<Fields> | undefined
   /** True when `held` is updated optimistically: the form then follows it during a mutation too. */
   isShownAtOnce?: boolean
@@ -70,7 +65,6 @@ type Options<Fields, Values> = {
   isOwn?: boolean
 }
 
-/** Reads the state from the body of a 409 conflict. */
 export const currentOf =
   <Current, Fields>(
     conflict: z.ZodMiniType<{ current: Current }>,
@@ -238,11 +232,9 @@ export function useEditForm<Fields extends object, Values extends Record<string,
     before: base.fields,
     changed,
     conflict: open,
-    /** For `EditProblems`; a conflict is no failure. */
     problems: { conflict: open, failure: current ? null : error, onSettle: settle },
     submit: (values: Values) => save(fieldsOf(values), base),
     discard,
-    /** For `EditBar`. */
     bar: { formId, isSaving: mutation.isPending && !mutation.isPaused, onDiscard: discard },
   }
 }

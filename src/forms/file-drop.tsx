@@ -2,14 +2,7 @@ import { IconFileUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import styles from './file-drop.module.css'
 
-type Props = {
-  /** The instruction, or the name of the chosen file. */
-  title: string
-  hint: string
-  /** The `accept` of the file input. */
-  accept: string
-  onFile: (file: File) => void
-}
+type Props = { title: string; hint: string; accept: string; onFile: (file: File) => void }
 
 export function FileDrop({ title, hint, accept, onFile }: Props) {
   const [isOver, setOver] = useState(false)

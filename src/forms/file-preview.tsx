@@ -4,8 +4,6 @@ import { isComposing } from '#kernel/keyboard.ts'
 import '@mantine/core/styles/Input.layer.css'
 import styles from './file-preview.module.css'
 
-// Parts of the preview of an import, before anything is stored.
-
 export function FirstFew({
   rows,
   more,

@@ -4,14 +4,11 @@ import { acceptedFiles } from './attach.ts'
 type Props = {
   ref: Ref<HTMLInputElement>
   label: string
-  /** The `accept` of the input; default: all files that can be attached. */
   accept?: string
-  /** Takes one file; default: many. */
   isSingle?: boolean
   onFiles: (files: File[]) => void
 }
 
-/** A hidden file input; a button of the screen opens it. */
 export function FilesInput({ ref, label, accept = acceptedFiles, isSingle = false, onFiles }: Props) {
   return (
     <input

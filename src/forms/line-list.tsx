@@ -8,7 +8,6 @@ import styles from './line-list.module.css'
 
 type Props<Line> = {
   lines: readonly Line[]
-  /** The first field of a line, which gets the focus. */
   firstField: string
   max: number
   /** The sum of a line in cents. */

@@ -14,7 +14,6 @@ type Person = { value: string; label: string }
 
 type Props = Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | 'searchable'> & {
   data: readonly Person[]
-  /** Ids of accounts. */
   value?: string[]
   onChange: (ids: string[]) => void
 }

@@ -15,11 +15,9 @@ type Props = {
   /** Allows several values: the menu stays open, and picking a selected one removes it. */
   isMany?: boolean
   onPick: (value: string) => void
-  /** Label of the search field; short lists have none. */
   search?: string
   /** Creates an option from a typed text that matches none. */
   making?: (text: string) => Pick | undefined
-  /** Shown without a match. */
   nothing?: string
 }
 

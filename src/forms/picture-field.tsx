@@ -6,7 +6,6 @@ import styles from './picture-field.module.css'
 import { smallPicture } from './picture-file.ts'
 
 type Props = {
-  /** The person's name, whose drawn face is the default. */
   name: string
   /** A data URI, or empty. */
   value: string

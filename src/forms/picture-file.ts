@@ -2,7 +2,6 @@ import { maxOfPicture, pictureTypes } from '#contract/pictures.ts'
 import { maxSmallPicture } from '#contract/small-picture.ts'
 import { base64Of } from './attach.ts'
 
-/** The `accept` of a picture input. */
 export const acceptedPictures = pictureTypes.join(',')
 
 /** Magic bytes, a dot for any byte; file names are not trusted. */

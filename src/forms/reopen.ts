@@ -14,21 +14,17 @@ function want(key: string | undefined) {
   requests.notifyListeners()
 }
 
-/** Asks the form of a refused write to open. */
 export const reopenRejected = (key: string) => want(key)
 export function markReopened(key: string) {
   if (requestedKey === key) want(undefined)
 }
-/** The key of the refused write that should be shown. */
 export const useReopenRequest = () => useSyncExternalStore(requests.subscribe, () => requestedKey)
 
-/** The refused write of a mutation that should be shown. */
 export function useReopenRequestFor(mutationKey: QueryKey): RejectedMutation | undefined {
   const key = useReopenRequest()
   return useRejected().find((mutation) => mutation.key === key && isSame(mutation.mutationKey, mutationKey))
 }
 
-/** Opens a mutation's form when its refused write should be shown. */
 export function useReopen(mutationKey: QueryKey, open: (entry: RejectedMutation) => void) {
   const request = useReopenRequestFor(mutationKey)
   const run = useEffectEvent(open)
@@ -77,7 +73,6 @@ export function useOpenQuestion(key: string | undefined) {
   }, [key])
 }
 
-/** The failed writes whose conflict is not on screen. */
 export function useFailuresWithoutQuestion(): readonly RejectedMutation[] {
   const keys = useSyncExternalStore(questionListeners.subscribe, () => questions)
   return useRejected().filter(({ key }) => !keys.includes(key))

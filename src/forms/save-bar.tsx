@@ -5,15 +5,11 @@ import styles from './save-bar.module.css'
 import { useSaveKey } from './use-save-key.ts'
 
 type Props = {
-  /** The sentence about unsaved changes. */
   text: string
-  /** The form that the button submits. */
   formId: string
   isSaving?: boolean
-  /** The button's label, default "Save changes". */
   confirmLabel?: string
   onDiscard: () => void
-  /** Other buttons, before the one that saves. */
   children?: ReactNode
 }
 

@@ -27,7 +27,6 @@ export const storedPicture = (id: string, call: FileCall = pictureFiles.ofGaller
     gcTime: 5 * minute,
   })
 
-/** An object URL of a picture, once it is wanted and loaded. */
 export function useStoredPicture(
   id: string,
   isWanted = true,
@@ -54,7 +53,6 @@ function newPicturesIn(variables: unknown): readonly NewPicture[] {
     .filter((picture) => typeof picture?.data === 'string' && typeof picture.type === 'string')
 }
 
-/** The content of a picture that is being uploaded. */
 export function pictureOnItsWay(client: QueryClient, id: string): string | undefined {
   for (const { state } of client.getMutationCache().findAll({ status: 'pending' })) {
     const match = newPicturesIn(state.variables).find((picture) => picture.id === id)

@@ -6,7 +6,6 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> & {
   label: string
   error?: ReactNode
   size?: 'md' | 'lg'
-  /** A button at the end of the field. */
   end?: ReactNode
 }
 

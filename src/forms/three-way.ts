@@ -3,16 +3,13 @@ import { hashKey } from '@tanstack/react-query'
 /** The side that wins, for each field that both changed. */
 export type Choice<Fields> = Partial<Record<keyof Fields, 'mine' | 'theirs'>>
 
-/** A record that two people changed since they read it. */
 export type Conflict<Fields> = {
-  /** Changed by both, to different values. */
   fields: readonly (keyof Fields)[]
   /** Merged without asking, with their origin: changed by one side, or by both to the same value. */
   merged: readonly { field: keyof Fields; from: 'mine' | 'theirs' }[]
   before: Fields
   theirs: Fields
   mine: Fields
-  /** The author and time of their version, where known. */
   by?: string
   at?: string
   /** The other version is the user's own, from another tab or device. */
@@ -25,7 +22,6 @@ export type Conflict<Fields> = {
 /** Deep equality; the order of keys does not count. */
 export const isSame = (value: unknown, other: unknown) => hashKey([value]) === hashKey([other])
 
-/** The fields that differ; lists are compared by content. */
 export const changedFields = <Fields extends object>(previous: Fields, now: Fields) =>
   (Object.keys(previous) as (keyof Fields)[]).filter((field) => !isSame(previous[field], now[field]))
 

@@ -11,7 +11,6 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly body: unknown
-  /** The parsed error response, if the body is one. */
   readonly errorBody: ErrorBody | undefined
   /** The idempotency key of a write. */
   readonly write: string | undefined
@@ -36,12 +35,10 @@ export class ApiError extends Error {
     this.errorBody = errorBody
   }
 
-  /** The user lacks the right of the call. */
   get isForbidden() {
     return this.status === 403 && this.errorBody?.code === 'forbidden'
   }
 
-  /** The record is not there, although the server knows the call. */
   get isMissing() {
     return this.status === 404 && !this.isUnknownCall
   }

@@ -85,7 +85,6 @@ type Init = {
   idempotencyKey?: string
   /** Excluded from the message about slow calls, because no one waits for it. */
   isQuiet?: boolean
-  /** The media type of the response, unless JSON. */
   accept?: string
 }
 

@@ -12,7 +12,6 @@ const longestProbe = 5000
 let probing: AbortController | undefined
 let isCut = false
 
-/** Records that a call got no response, or only one of a proxy. */
 export function noAnswer() {
   onlineManager.setOnline(false)
   if (probing) return
@@ -20,12 +19,10 @@ export function noAnswer() {
   void probe(probing.signal)
 }
 
-/** Records a response of the server, even an error. */
 export function gotAnswer() {
   if (!onlineManager.isOnline() && navigator.onLine && !isCut) startConnection()
 }
 
-/** Probes the server until it responds or another call has succeeded. */
 async function probe(signal: AbortSignal) {
   for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
     await new Promise((next) => setTimeout(next, pause))
@@ -72,7 +69,6 @@ onlineManager.subscribe((isOnline) => {
   if (isCut) onlineManager.setOnline(false)
 })
 
-/** False while the server is unreachable, as far as known. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),

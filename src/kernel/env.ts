@@ -10,7 +10,6 @@ const Env = z.object({
 
 const parsed = Env.parse(import.meta.env)
 
-/** The build's settings, parsed once. */
 export const env = {
   apiUrl: new URL(parsed.VITE_API_URL, globalThis.location?.href ?? 'http://localhost:3010/').href,
   posthog:

@@ -21,7 +21,6 @@ export function failureText({
   return (errorBody.code && codeText(errorBody.code)) ?? message
 }
 
-/** The server's errors by field; empty when it names none. */
 export function fieldErrors(error: ApiError): FormErrors {
   const { errorBody } = error
   const whole = failureText(error)

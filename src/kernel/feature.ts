@@ -42,7 +42,6 @@ export type FeatureManifest = {
   changes?: 'shop' | 'people'
   /** Addresses that need an extension of the contract (docs/contract.md 6.1) or a right of the user. */
   needs?: readonly { at: RegExp; extension?: string; right?: Right }[]
-  /** Its mutations, loaded before waiting ones are sent. */
   mutations?: () => Promise<readonly FeatureMutation[]>
   /** A command of the palette that creates a record, and what it needs; its name is the text `feature.new`. */
   create?: { command: string; to: `/${string}`; extension?: string; right?: Right }

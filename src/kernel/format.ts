@@ -122,7 +122,6 @@ export function formatsOf(locale: Locale, timeZone?: string) {
         .map(({ type, value }) => (isDayPart(type) ? letters[type] : value))
         .join(''),
     weekday: day('weekday', { weekday: 'long', day: 'numeric', month: 'long' }),
-    /** The name of a weekday, 0 = Monday. */
     weekdayName: (index: number, width: 'short' | 'long' = 'short') =>
       dates(`name ${width}`, { weekday: width, timeZone: 'UTC' }).format(
         new Date(Date.UTC(2024, 0, 1 + index)),
@@ -132,7 +131,6 @@ export function formatsOf(locale: Locale, timeZone?: string) {
     shortMonth: day('short month', { month: 'short' }),
     month: day('month', { month: 'short', year: 'numeric' }),
     longMonth: (when: When) => capital(day('long month', { month: 'long', year: 'numeric' })(when), locale),
-    /** Weekday, day, month and year. */
     wholeDay: (when: When) =>
       capital(
         day('whole', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })(when),
@@ -148,7 +146,6 @@ export function formatsOf(locale: Locale, timeZone?: string) {
     moment: day('moment', { dateStyle: 'long', timeStyle: 'long' }),
     list: (items: string[]) =>
       once('list', (region) => new Intl.ListFormat(region, { type: 'conjunction' }), locale).format(items),
-    /** A list without "and". */
     row: (items: string[]) =>
       once(
         'row',
@@ -197,7 +194,6 @@ export function formatsOf(locale: Locale, timeZone?: string) {
       if (days === 0 || days === 1) return `${capital(this.relativeDay(-days), locale)}, ${time(date)}`
       return yearOf(date) === yearOf(now) ? shortDay(date) : fullDay(date)
     },
-    /** Compares texts in the order of the language. */
     compare: (text: string, other: string) =>
       once('collator', (region) => new Intl.Collator(region, { numeric: true }), locale).compare(text, other),
     /** The same without case, and without accents that are no letters of their own. */

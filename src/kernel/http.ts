@@ -3,7 +3,6 @@ import ky from 'ky'
 /** Sends requests: over the network, or in the demo to the app within the page. */
 let carry: typeof fetch = (input, init) => fetch(input, init)
 
-/** Replaces the network, for the demo without a server. */
 export function carryBy(other: typeof fetch) {
   carry = other
 }

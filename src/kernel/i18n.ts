@@ -31,7 +31,6 @@ const lazyFiles: BackendModule = {
   },
 }
 
-/** Loads the common texts in the configured language; resolves before the first render. */
 export function startI18n(): Promise<void> {
   started = start()
   return started

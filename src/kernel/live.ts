@@ -145,7 +145,6 @@ export function followChanges(
   }
 }
 
-/** Refetches a feature; events during a refetch lead to one more. */
 function refresher(client: QueryClient) {
   const busy = new Set<Target>()
   /** The people whom the events of a target were about; undefined for all. */
@@ -184,10 +183,8 @@ async function readPart(client: QueryClient, queryKey: QueryKey, people?: readon
   await Promise.all(reads)
 }
 
-/** Receives an event, or none when the stream has opened; replayed events happened before. */
 type OnEvent = (event?: LiveEvent, isReplay?: boolean) => void
 
-/** Listens until aborted; reconnects with growing pauses. */
 async function listen(signal: AbortSignal, missingMs: () => number, onEvent: OnEvent): Promise<void> {
   let wait = firstPause
   if (!signal.aborted) now({ role: 'leads' })

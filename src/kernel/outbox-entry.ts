@@ -8,8 +8,4 @@ export type OutboxEntry = {
   at: number
 }
 
-export type RejectedMutation = OutboxEntry & {
-  error: ApiError
-  /** The tab that got the error. */
-  tab: string
-}
+export type RejectedMutation = OutboxEntry & { error: ApiError; tab: string }

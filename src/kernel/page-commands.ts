@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import type { Feature } from './feature-key.ts'
 
-/** A command of the current page, for the palette, the keyboard and the help sheet. */
 export type PageCommand = {
   id: string
   title: string
-  /** Further search words for the palette. */
   words?: string
   icon?: ReactNode
   /** A single key: `n` main action, `e` edit, `m` mark with the next state. */

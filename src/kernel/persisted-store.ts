@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { createListeners } from './listeners.ts'
 
 export type PersistedStore<State> = {
-  /** Reads storage, which another tab may have changed. */
   get: () => State
   /** Updates the state, writes it immediately and notifies other tabs. */
   set: (change: (now: State) => State) => void

@@ -176,7 +176,6 @@ export function registerMutations(client: QueryClient, mutations: readonly Regis
 
 let allMutations = async (): Promise<readonly Registered[]> => []
 
-/** Sets the loader of all mutations, which runs once one is needed by key only. */
 export function setMutationSource(source: typeof allMutations) {
   allMutations = source
 }
@@ -198,5 +197,4 @@ export function preload(client: QueryClient, ...queries: Preloadable[]): Promise
 export const isConflict = (error: unknown) =>
   error instanceof ApiError && error.status === 409 && error.errorBody?.code === 'conflict'
 
-/** True for a failure without any response. */
 export const isNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0

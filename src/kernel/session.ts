@@ -71,7 +71,6 @@ function watchExpiry() {
 
 export const session = {
   token: () => current,
-  /** The signed-in account's id; undefined when no one is signed in. */
   userId: () => (isTokenValid(current) ? claimsOf(current)?.userId : undefined),
   isValid: () => isTokenValid(current),
   /** True when a session of this page ended against the user's wish. */
@@ -83,7 +82,6 @@ export const session = {
     watchExpiry()
     emit({ type: 'started' })
   },
-  /** Replaces the token by a fresh one of the same account. */
   renew(token: string) {
     write(token)
     watchExpiry()
@@ -99,7 +97,6 @@ export const session = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  /** Reads storage and follows other tabs; returns the unsubscribe. */
   open() {
     lastEnd = undefined
     current = read()

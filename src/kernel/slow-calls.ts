@@ -4,9 +4,7 @@ import { createListeners } from './listeners.ts'
 // A hanging server neither responds nor fails. A slow call is therefore shown, and can be given up as if offline: a
 // read shows its saved copy, a write waits in the outbox.
 
-/** A call is shown as slow after this many ms. */
 const slowAfter = 4000
-/** A call can be given up after this many ms. */
 const stuckAfter = 12_000
 
 type PendingCall = { age: 'young' | 'slow' | 'stuck'; isWrite: boolean; giveUp: AbortController }

@@ -105,7 +105,6 @@ type Opening = {
    * Mutations that undo the change, in order. They survive a reload, unlike `onAction`, which has priority.
    */
   undo?: DeferredMutation[]
-  /** The label of the action, default "Undo". */
   actionLabel?: string
 } & Partial<Pick<Snack, 'anchorOrigin' | 'variant' | 'transition' | 'close' | 'until' | 'about'>>
 

@@ -1,14 +1,11 @@
 import type { LiveEvent } from '#contract/live.ts'
 import type { Feature } from './feature-key.ts'
 
-/** Messages between the tabs of a browser. */
 export type TabMessage =
   | { type: 'changed'; features: readonly Feature[] }
   /** An event of the live stream, from the tab that has it; without one, some may have been missed. */
   | { type: 'live'; event?: LiveEvent; isReplay?: boolean }
-  /** A write waits in the tab of this id. */
   | { type: 'queued'; tab: string }
-  /** The list of rejected writes has changed. */
   | { type: 'refused' }
   /** Copies of reads that were written, with bytes and times, and deleted ones. */
   | {
@@ -29,7 +26,6 @@ export function broadcastToTabs(message: TabMessage) {
   open()?.postMessage(message)
 }
 
-/** Subscribes to messages of other tabs; returns the unsubscribe. */
 export function onTabMessage(onMessage: (message: TabMessage) => void): () => void {
   const listener = (event: MessageEvent<TabMessage>) => onMessage(event.data)
   open()?.addEventListener('message', listener)

@@ -10,7 +10,6 @@ export type CreateLink = {
   id: string
   label: string
   to: LinkProps['to']
-  /** The right without which it is not offered. */
   right?: Right
 }
 

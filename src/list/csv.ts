@@ -26,7 +26,6 @@ export const fileNameOf = (words: readonly (string | undefined)[]): string =>
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 100)
 
-/** Starts a download in the browser. */
 export function download(name: string, content: string | Blob, type = 'text/csv;charset=utf-8') {
   const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }))
   const link = document.createElement('a')

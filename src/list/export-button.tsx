@@ -7,14 +7,7 @@ import { PhoneIconButton } from '#ui/phone-icon-button.tsx'
 import type { ListFile } from './use-list-export.tsx'
 
 /** Exports all matching rows; a dialog asks for the content first. */
-export function ExportButton({
-  file,
-  right,
-}: {
-  file: Pick<ListFile<never>, 'exportAll'>
-  /** The right without which it is not offered. */
-  right?: Right
-}) {
+export function ExportButton({ file, right }: { file: Pick<ListFile<never>, 'exportAll'>; right?: Right }) {
   const { t } = useTranslation('list')
   const may = useMay()
   const isOffered = !right || may(right)

@@ -6,7 +6,6 @@ import { useRestoring } from '#offline/saved-mark.ts'
 import { ErrorBlock } from '#ui/error-block.tsx'
 import { LoadingLine } from '#ui/progress-line.tsx'
 
-/** An error in place of data that could not be loaded. */
 export function FailureBlock({
   title,
   error,

@@ -31,11 +31,9 @@ import { type Selection, useSelection } from './use-selection.ts'
 import { useLookOf } from './views.ts'
 
 export type ListCardProps<Row, Search extends ListSearch> = {
-  /** The accessible name of the table. */
   label: string
   file: ListFile<Row>
   answer: ListAnswer<Row>
-  /** The search parameters, and their defaults. */
   search: Search
   blank: NoInfer<Search>
   /** Changes parameters; any but `page` also returns to the first page. */
@@ -49,7 +47,6 @@ export type ListCardProps<Row, Search extends ListSearch> = {
   allFilters?: { label: string; open: () => void }
   /** Before the menus. */
   tools?: ReactNode
-  /** Replaces the menu that sorts by columns. */
   sortMenu?: ReactNode
   idOf: (row: Row) => string
   nameOf: (row: Row) => string
@@ -59,21 +56,15 @@ export type ListCardProps<Row, Search extends ListSearch> = {
   quickOf?: (row: Row) => ReactNode
   /** Rows show two lines of text. */
   isTall?: boolean
-  /** Actions of the selection bar besides the export. */
   bulk: (selection: Selection<Row>) => ReactNode
-  /** Sums of all matching rows, below them. */
   totals?: ReactNode
-  /** Sums of printed rows. */
   totalsOf?: (rows: readonly Row[]) => ReactNode
-  /** Progress of a bulk change, as text. */
   busy?: string
   failedTitle: string
-  /** Shown while there are no records at all. */
   empty: ReactNode
   nothingTitle: string
 }
 
-/** A list: views, search, filters, rows, pages and bulk actions. */
 export function ListCard<Row extends object, Search extends ListSearch>(props: ListCardProps<Row, Search>) {
   const { label, file, answer, search, views, filters, idOf, nameOf } = props
   const { columns, memory } = file

@@ -13,7 +13,6 @@ const RowMenu = lazyPanel(() => import('#ui/row-menu.tsx'), 'RowMenu')
 
 export type RowProps<Row> = {
   idOf: (row: Row) => string
-  /** The row's name: "#10482". */
   nameOf: (row: Row) => string
   /** Entries of its menu besides "Select". */
   actionsOf: (row: Row) => ReactNode

@@ -10,9 +10,7 @@ type SavedView = { name: string; search: Record<string, unknown> }
 /** The look of a list, which is not in the address because it is a personal setting. */
 export type ListLook = {
   density: Density
-  /** Ids of columns in order; others follow in their usual order. */
   order: string[]
-  /** Columns that the user has shown or hidden. */
   shown: Record<string, boolean>
   /** Views that an earlier version kept here by account; they move to the server. */
   views: Record<string, SavedView[]>

@@ -15,7 +15,6 @@ import { useKeepLook } from './views.ts'
 
 type Sorting<Row> = { columns: readonly ListColumn<Row>[]; sort: string; onSort: (sort: string) => void }
 
-/** Sorts a list without column heads. */
 export function ListSortMenu<Row>({ columns, sort, onSort }: Sorting<Row>) {
   const { t } = useTranslation('list')
   const { by, isDown } = sortedBy(sort)

@@ -10,12 +10,10 @@ import styles from './list-pills.module.css'
 type Props = {
   filters: readonly ListFilter[]
   onClear: () => void
-  /** Opens all parts of the filter, where no other button does. */
   all?: { label: string; open: () => void }
   children?: ReactNode
 }
 
-/** The active filters, each to change or remove, and a menu to add one. */
 export function ListPills({ filters, onClear, all, children }: Props) {
   const { t } = useTranslation('list')
   // The id of an open filter, which may have no value yet.

@@ -36,7 +36,6 @@ type Props<Row extends object, Search extends ListSearch> = Omit<ListCardProps<R
     /** The head's buttons before the one that creates; default: the export. */
     actions?: (file: ListFile<Row>) => ReactNode
     above?: ReactNode
-    /** Dialogs and drawers. */
     children?: ReactNode
   }
 

@@ -28,7 +28,6 @@ const maxShapes = 24
 type Props<Row> = RowProps<Row> & {
   label: string
   columns: readonly ListColumn<Row>[]
-  /** Rows show two lines of text. */
   isTall?: boolean
   look: ListLook
   rows: readonly Row[] | undefined
@@ -40,7 +39,6 @@ type Props<Row> = RowProps<Row> & {
   table: RefObject<HTMLTableElement | null>
 }
 
-/** The rows under their heads; on a phone each has two lines. */
 export function ListTable<Row extends object>(props: Props<Row>) {
   const {
     label,

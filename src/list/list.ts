@@ -16,7 +16,6 @@ export type ListSearch = {
   damaged: '' | 'yes'
 }
 
-/** A list's address and what changes it, as the route hands them to the screen. */
 export type ListScreenProps<Search> = {
   search: Search
   /** Changes the search; anything but the page returns to the first page. */
@@ -24,7 +23,6 @@ export type ListScreenProps<Search> = {
   crumbs?: ReactNode
 }
 
-/** The address of a record in its list, as the route hands it to the screen. */
 export type RecordScreenProps<Id extends string, Search> = Record<Id, string> & {
   search: Search
   crumbs: (title: string) => ReactNode
@@ -49,7 +47,6 @@ export type ListColumn<Row> = {
 export type ListAnswer<Row> = {
   rows: readonly Row[] | undefined
   total: number
-  /** True while the rows are those of the previous page. */
   isWaiting: boolean
   failure: ApiError | undefined
   retry: () => void
@@ -58,13 +55,11 @@ export type ListAnswer<Row> = {
 export type ListFilter = {
   id: string
   name: string
-  /** Its value as text; undefined while inactive. */
   value: string | undefined
   field: ReactNode
   clear: () => void
   /** Activates a filter with a single value; others open their form. */
   add?: () => void
-  /** Width of its form in px. */
   width?: number
 }
 

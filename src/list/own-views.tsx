@@ -23,7 +23,6 @@ const viewSearch = (search: Record<string, unknown>): Record<string, unknown> =>
       .filter(([name, value]) => !['page', 'size', 'view', 'damaged'].includes(name) && !isBlank(value))
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
-/** The search parameters with an empty filter, to be replaced. */
 export const blankSearch = (search: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(viewSearch(search)).map(([name, value]) => [name, blankOf(value)]))
 const blankOf = (value: unknown) => (Array.isArray(value) ? [] : typeof value === 'number' ? 0 : '')
@@ -55,7 +54,6 @@ export function OwnTab({
 }: {
   view: View
   isCurrent: boolean
-  /** The query of its first page, which has the total. */
   pageOf: (search: Record<string, unknown>) => Preloadable
   onView: () => void
   countClass: string | undefined

@@ -35,7 +35,6 @@ export function pageChanges<Row extends { id: Id }, Name extends string>(
   }
 
   return {
-    /** Maps the rows with these ids, or all. */
     changeRows<Given extends One>(
       page: Given,
       ids: readonly Id[] | undefined,
@@ -67,7 +66,6 @@ export function pageChanges<Row extends { id: Id }, Name extends string>(
         takenOut: [...(page.takenOut ?? []), ...takenOut],
       }
     },
-    /** Restores removed rows at their earlier index. */
     bringBackRows<Given extends One>(page: Given, ids: readonly Id[]): Given {
       const named = keysOf(ids)
       const back = (page.takenOut ?? []).filter(({ row }) => named.has(String(row.id)))

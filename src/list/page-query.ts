@@ -10,7 +10,6 @@ export const pageQuery = <Page>(
   queryKey: QueryKey,
   { q, page, size }: Pick<ListSearch, 'q' | 'page' | 'size'>,
   readPage: (page: { limit: number; offset: number }, init: Init) => Promise<Page>,
-  /** The schema of a saved page. */
   offline: z.ZodMiniType,
 ) =>
   queryOptions({
@@ -22,7 +21,6 @@ export const pageQuery = <Page>(
     meta: { offline, private: q !== '' },
   })
 
-/** The records before and after one in its list. */
 export const neighboursQuery = <List>(
   area: readonly string[],
   params: { id: string; list: List },

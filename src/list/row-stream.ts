@@ -3,7 +3,6 @@ import { type Call, rowsType } from '#contract/call.ts'
 import { ask } from '#kernel/api.ts'
 import { ApiError } from '#kernel/api-error.ts'
 
-/** Yields all rows of a list in batches; the total is known before the first. */
 export type RowStream<Row> = (options: {
   signal: AbortSignal
   onTotal: (total: number) => void

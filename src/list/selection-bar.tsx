@@ -35,7 +35,6 @@ export function BarButton({
   )
 }
 
-/** Bulk actions, floating over the end of the list. */
 export function SelectionBar<Row>({
   selection,
   onExport,

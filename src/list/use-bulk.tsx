@@ -11,7 +11,6 @@ import { Confirm } from '#ui/confirm.tsx'
 /** Above this number a dialog asks first. */
 const maxUnasked = 10
 
-/** A change of one or many records, in as many calls as it takes. */
 export type Job = {
   size: number
   /** Sends all calls and reports the number of finished records; returns the message. */
@@ -20,7 +19,6 @@ export type Job = {
   done?: () => void
 }
 export type Told = {
-  /** Undefined when the message is shown elsewhere. */
   message: string | undefined
   /** Mutations that undo it, now or after a reload; without any there is no Undo. */
   undo?: readonly DeferredMutation[]

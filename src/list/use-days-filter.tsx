@@ -16,7 +16,6 @@ type Days = {
   to: string
 }
 
-/** A filter by days: a span that ends today, or single days. */
 export function useDaysFilter(
   id: string,
   name: string,

@@ -17,14 +17,12 @@ export type ListFile<Row> = {
   exportAll: () => void
   exportTicked: (selection: Selection<Row>) => void
   rows: RowStream<Row>
-  /** The dialog of the export; render it anywhere on the page. */
   question: ReactNode
 }
 
 export type FileForm<Row> = {
   id: string
   label: string
-  /** The list's columns that it omits. */
   without: readonly string[]
   /** Columns besides those of the list; `isExtra` ones only in an export of all columns. */
   columns: readonly { title: string; isExtra?: boolean }[]
@@ -37,7 +35,6 @@ export type ListOptions<Row> = {
   columns: readonly ListColumn<Row>[]
   memory: ListMemory
   rows: RowStream<Row>
-  /** The filter as words, for the file name. */
   narrowedBy: readonly (string | undefined)[]
   forms?: readonly FileForm<Row>[]
   /** Adds data to ticked rows that only the file needs. */

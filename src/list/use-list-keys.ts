@@ -4,14 +4,12 @@ import { isComposing, isInPanel, isModalOpen, isTyping, shortcutKey } from '#ker
 import { usePageKeys } from '#kernel/page-commands.ts'
 import type { Selection } from './use-selection.ts'
 
-/** Moves, ticks and opens by keyboard; the focused row is the current one. */
 export function useListKeys(table: RefObject<HTMLElement | null>, selection: Selection<unknown>) {
   usePageKeys('list')
   const rows = () => [...(table.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
   const current = () => rows().findIndex((row) => row.contains(document.activeElement))
   const idAt = (index: number) => rows()[index]?.dataset.row
 
-  /** Moves the focus by one row; returns its index. */
   function move(step: 1 | -1) {
     const all = rows()
     const from = current()

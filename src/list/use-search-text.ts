@@ -34,7 +34,6 @@ export function useSearchText(value: string, onSearch: (text: string) => void) {
   const updateSoon = useDebouncedCallback((next: string) => isLeaving(router) || update(next), pause)
   return {
     text,
-    /** Searches after a pause. */
     type(next: string) {
       setText(next)
       updateSoon(next)

@@ -54,7 +54,6 @@ const nothing: ViewsReply = { views: [], looks: {} }
 const nameOf = ({ name }: ListMemory): ListName => viewLists.find((listName) => listName === name) ?? 'orders'
 const lookIn = ({ density, order, shown }: ListLook): Look => ({ density, order, shown })
 
-/** The views of a list with their mutations; none before they are loaded. */
 export function useViews(memory: ListMemory) {
   const list = nameOf(memory)
   const may = useMay()

@@ -14,7 +14,6 @@ const store = () => {
 }
 const keyOf = (name: string, owner: string) => `${owner}:${name}`
 
-/** Files kept for a draft of the signed-in account; forgotten after seven days. */
 export async function readDraftFiles<One>(name: string, owner = session.userId()): Promise<readonly One[]> {
   if (!owner) return []
   const key = keyOf(name, owner)
@@ -25,7 +24,6 @@ export async function readDraftFiles<One>(name: string, owner = session.userId()
   return []
 }
 
-/** Keeps files with their contents; an empty list deletes them. */
 export async function writeDraftFiles(name: string, files: readonly object[], owner = session.userId()) {
   if (!owner) return
   const key = keyOf(name, owner)

@@ -35,7 +35,6 @@ export function noteUnstored(key: string, draft: Draft<unknown> | undefined) {
   notifyListeners()
 }
 
-/** True while the text of this draft is kept by this page only. */
 export const useIsUnstored = (name: string) =>
   useSyncExternalStore(subscribe, () => unstored.has(keyOf(name)))
 
@@ -95,7 +94,6 @@ function removeOldest(): boolean {
   }
 }
 
-/** The time of a stored draft; 0 for a broken one. */
 function timeOf(text: string | null): number {
   try {
     return Number((JSON.parse(text ?? '') as { at?: unknown }).at) || 0
@@ -104,7 +102,6 @@ function timeOf(text: string | null): number {
   }
 }
 
-/** Names of the signed-in account's drafts with this prefix. */
 export function draftNames(beginning: string): string[] {
   const whole = keyOf(beginning)
   try {

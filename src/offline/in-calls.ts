@@ -4,7 +4,6 @@ import { session } from '#kernel/session.ts'
 import type { DeferredMutation } from '#kernel/snackbar.ts'
 import { deferMutation, type OfflineMutation, reportCall, type WithKey } from './offline-mutation.ts'
 
-/** Variables of a bulk mutation besides its records. */
 type OfBulk = {
   /** The number of records that match the filter, for the outbox. */
   count?: number
@@ -32,7 +31,6 @@ function callsOf<Variables extends object>(variables: Variables): Variables[] {
   return [variables]
 }
 
-/** Adds up lists, records and numbers of two replies; other fields are those of the later one. */
 function joinReplies<Data extends object>(
   previous: Data,
   reply: Data,

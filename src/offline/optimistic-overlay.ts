@@ -1,11 +1,9 @@
 import { type QueryClient, type QueryKey, useMutationState } from '@tanstack/react-query'
 
-/** The optimistic update of each mutation; returns the same state when nothing changes. */
 export type Changes<State, MutationVariables> = {
   [Name in keyof MutationVariables]: (state: State, variables: MutationVariables[Name]) => State
 }
 
-/** A write without a response yet. */
 type Pending = { name: unknown; variables: unknown }
 
 const pendingOf = ({

@@ -35,7 +35,6 @@ function isEntry(value: unknown): value is Entry {
   )
 }
 
-/** All entries, of every account and tab. A damaged one is dropped and reported. */
 export async function readEntries(): Promise<Entry[]> {
   const all = (await onDisk(() => entries<string, unknown>(store()))) ?? []
   const damaged = all.flatMap(([key, value]) => (isEntry(value) ? [] : [key]))

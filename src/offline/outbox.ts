@@ -58,7 +58,6 @@ export async function removeRejected(key: string): Promise<void> {
   broadcastToTabs({ type: 'refused' })
 }
 
-/** Removes a waiting write and reverts its optimistic update. */
 export async function discardWrite(client: QueryClient, key: string): Promise<void> {
   const cache = client.getMutationCache()
   const mutation = cache.getAll().find((candidate) => keyOf(candidate) === key)
@@ -75,7 +74,6 @@ export async function discardWrite(client: QueryClient, key: string): Promise<vo
   await removeRejected(key)
 }
 
-/** Sends a rejected write again, as a new one. */
 export async function retryWrite(
   client: QueryClient,
   { key, mutationKey, variables }: OutboxEntry,
@@ -91,7 +89,6 @@ export async function retryWrite(
   await removeRejected(key)
 }
 
-/** Number of the signed-in account's writes without a response, in all tabs. */
 export async function countUnsent(client: QueryClient): Promise<number> {
   const owner = session.userId()
   const unsent = (await readEntries()).filter((entry) => entry.owner === owner && !entry.refused)
@@ -147,7 +144,6 @@ export async function openOutbox(client: QueryClient, prepare = async () => {}) 
     broadcastToTabs(rejection ? { type: 'refused' } : { type: 'queued', tab: thisTab })
   }
 
-  /** Takes over the writes of closed tabs, and sends them in order. */
   async function resumeOrphaned() {
     const owner = session.userId()
     if (!owner) return
@@ -232,7 +228,6 @@ const keyOf = (mutation: Mutation) => {
   return typeof variables?.idempotencyKey === 'string' ? variables.idempotencyKey : undefined
 }
 
-/** Number of this tab's writes without a response. */
 export function useUnsent(client: QueryClient): number {
   return useSyncExternalStore(
     // Batched, because the cache also notifies during a render.
@@ -241,7 +236,6 @@ export function useUnsent(client: QueryClient): number {
   )
 }
 
-/** Number of this tab's writes without a response. */
 export function unsentCount(client: QueryClient): number {
   return client
     .getMutationCache()

@@ -2,16 +2,13 @@ import type { DehydratedState, Query } from '@tanstack/react-query'
 import { createStore } from 'idb-keyval'
 import { longestAge } from '#kernel/query-client.ts'
 
-/** A dropped copy; of another account only the reason is known. */
 export type DroppedRead = { hash: string | undefined; why: WhyDropped }
 export type Kept = { size: number; at: number }
 
 /** State of the saved reads, for the inspector. */
 export type ReadsReport = {
-  /** Copies on disk, by query hash. */
   entries: ReadonlyMap<string, Kept>
   used: number
-  /** Copies dropped at the start. */
   dropped: readonly DroppedRead[]
   /** Queries dropped for newer copies or too large, by hash, with the time. */
   noRoom: ReadonlyMap<string, number>

@@ -154,7 +154,6 @@ export async function restoreAndSaveReads(client: QueryClient) {
     isLate = !(await Promise.race([reading, late]))
   }
 
-  /** The next entries to write and delete. */
   function take(owner: string, max: number) {
     const written: [string, Entry][] = []
     const removedHashes: string[] = []
@@ -185,7 +184,6 @@ export async function restoreAndSaveReads(client: QueryClient) {
     return { written, gone: [...removedHashes, ...oldestCopies(readsBudget)] }
   }
 
-  /** True for a query that differs from its copy, or was refetched much later. */
   function isNews({ queryHash, state: { data, dataUpdatedAt } }: Query): boolean {
     if (copied.get(queryHash) !== data) return true
     const copy = entriesByHash.get(queryHash)

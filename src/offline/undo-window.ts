@@ -7,7 +7,6 @@ import { actionOf, dismiss, notify, snackbar } from '#kernel/snackbar.ts'
 const open = new Set<string>()
 const takenBack = new Set<string>()
 
-/** Shows a message with Undo; returns its id. `about` names the record. */
 export function openUndoWindow(message: string, about?: string): string {
   const id = notify({ message, about, onAction: () => takenBack.add(id) })
   open.add(id)

@@ -6,7 +6,6 @@ type Props = {
   id: number | string
   name: string
   category: string
-  /** The id of its first picture. */
   picture?: string | null
   /** The code of the colour it is drawn in. */
   color?: string

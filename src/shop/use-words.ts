@@ -4,7 +4,6 @@ import { useFormats } from '#kernel/format.ts'
 
 export type Variant = { color?: string | null; size?: string | number | null; code?: string | null }
 
-/** Names of the catalogue's codes; an unknown code is shown as it is. */
 export function useWords() {
   const { t } = useTranslation('products')
   const formats = useFormats()
@@ -22,7 +21,6 @@ export function useWords() {
       return shopGender ? t(`genders.${shopGender}`) : code
     },
     color,
-    /** Colour, size and code, as far as present. */
     variant({ color: chosen, size, code }: Variant): string {
       const number = Number(size)
       return [

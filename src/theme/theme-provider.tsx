@@ -36,7 +36,6 @@ function DirectionKeeper() {
   return null
 }
 
-/** Applies the configuration to the root element, Mantine and the fonts. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const now = config.usePart((all) => all)
   const systemIsDark = useSystemIsDark()

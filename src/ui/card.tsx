@@ -10,7 +10,6 @@ export function Card({
   className,
 }: {
   title?: string
-  /** The end of the title row: a link, a legend, a menu. */
   aside?: ReactNode
   children: ReactNode
   /** Removes the inner padding, for tables and lists with their own. */

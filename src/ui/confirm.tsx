@@ -20,9 +20,7 @@ export function Confirm({
   opened: boolean
   /** A question that names the thing: "Delete the column “Review”?" */
   title: string
-  /** The effect on everything inside. */
   message: string
-  /** The button's label, never "OK". */
   confirmLabel: string
   /** The label of the safe button, default "Cancel". */
   stay?: string

@@ -69,7 +69,6 @@ export function DialogFoot({
 }
 
 type FormProps = Props & {
-  /** The label of the submit button. */
   confirmLabel: string
   /** Replaces "Cancel" where that could mean the action. */
   cancelLabel?: string

@@ -5,13 +5,7 @@ import { TeamAvatar } from './team-faces.tsx'
 
 const maxFaces = 3
 
-type Props = {
-  names: string[]
-  /** Text for screen readers, made of all names. */
-  label?: (names: string) => string
-  size?: 22 | 24
-  className?: string
-}
+type Props = { names: string[]; label?: (names: string) => string; size?: 22 | 24; className?: string }
 
 export function Faces({ names, label, size = 22, className }: Props) {
   const formats = useFormats()

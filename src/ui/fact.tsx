@@ -8,7 +8,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A row of a `dl`: name and value. */
 export function Fact({ name, isStrong = false, children }: Props) {
   return (
     <div className={`ends ${styles.fact}`} data-strong={isStrong || undefined}>

@@ -3,7 +3,6 @@ import { cx } from './cx.ts'
 import styles from './icon-button.module.css'
 import { Tip } from './tip.tsx'
 
-/** A square icon button; its label is its name and tooltip. */
 export function IconButton({
   label,
   small = false,

@@ -11,12 +11,7 @@ import {
 import { lazyPart, type PropsIn } from './lazy-part.tsx'
 import { LoadingLine } from './progress-line.tsx'
 
-export type PanelProps = {
-  opened: boolean
-  onChange: (opened: boolean) => void
-  /** The button that opens and closes the panel. */
-  target: ReactElement
-}
+export type PanelProps = { opened: boolean; onChange: (opened: boolean) => void; target: ReactElement }
 
 type Target = ReactElement<Record<string, unknown>>
 

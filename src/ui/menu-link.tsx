@@ -7,5 +7,4 @@ function LinkedItem({ icon: Icon, ...props }: ComponentPropsWithRef<'a'> & { ico
   return <Menu.Item component="a" leftSection={<Icon size={18} aria-hidden="true" />} {...props} />
 }
 
-/** An entry of a menu with its icon that leads to a page. */
 export const MenuLink = createLink(LinkedItem)

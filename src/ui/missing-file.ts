@@ -1,6 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
 
-/** A file of the app could not be loaded. */
 export class MissingFile extends Error {
   override readonly name = 'MissingFile'
   constructor(cause?: unknown) {

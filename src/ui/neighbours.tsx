@@ -6,7 +6,6 @@ import { Tip } from './tip.tsx'
 /** A link with its label; null at the end of the list or while unknown. */
 type Way = { label: string; link: ReactElement | null }
 
-/** Links to the previous and next record of a list, and to the list where it is not visible. */
 export function Neighbours({
   label,
   previous,

@@ -13,11 +13,9 @@ type Props = {
   size: number
   total: number
   onPage: (page: number) => void
-  /** Before the page numbers. */
   children?: ReactNode
 }
 
-/** The range of the page and links to others; on phones only to the next and previous. */
 export function Pager({ page, size, total, onPage, children }: Props) {
   const { t } = useTranslation('ui')
   const isPhone = useMediaQuery('(max-width: 35.99em)', false, { getInitialValueInEffect: false })

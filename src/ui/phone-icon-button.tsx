@@ -5,10 +5,7 @@ import styles from './phone-icon-button.module.css'
 const classNames = { root: styles.button, section: styles.icon, label: 'phone-sr-only' }
 
 type Props = Omit<ButtonProps, 'classNames'> &
-  ComponentPropsWithRef<'button'> & {
-    /** Renders a link instead. */
-    renderRoot?: (props: object) => ReactElement
-  }
+  ComponentPropsWithRef<'button'> & { renderRoot?: (props: object) => ReactElement }
 
 /** A secondary button of a page's head; on a phone only its icon. */
 export function PhoneIconButton(props: Props) {

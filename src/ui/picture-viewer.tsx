@@ -6,7 +6,6 @@ import { ViewerFrame } from './viewer-frame.tsx'
 type Props = {
   /** A picture without `src` is still loading. */
   pictures: readonly { src: string | undefined; alt: string }[]
-  /** Index of the first picture shown. */
   start: number
   onClose: () => void
   actionsOf?: (at: number) => ReactNode

@@ -2,7 +2,6 @@ import { Note } from './note.tsx'
 
 type Props = { problems: readonly string[]; action?: { label: string; run: () => void } }
 
-/** The problems, a line each; nothing without one. */
 export function ProblemsNote({ problems, action }: Props) {
   if (problems.length === 0) return null
   return (

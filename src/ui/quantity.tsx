@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import styles from './quantity.module.css'
 
 type Props = {
-  /** The name of the counted thing, for screen readers. */
   label: string
   value: number
   least?: number

@@ -20,7 +20,6 @@ import { EntryDetails } from './entry-details.tsx'
 import styles from './inspector.module.css'
 
 const columns: EntrySort[] = ['key', 'state', 'at', 'size', 'location', 'users']
-/** Longer tables draw only the visible rows. */
 const maxDrawn = 40
 const rowHeight = 44
 

@@ -10,7 +10,6 @@ export type EntryLocation = 'kept' | 'private' | 'memory' | 'noRoom' | 'denied' 
 
 export type EntryRow = {
   hash: string
-  /** The key as in the source code. */
   key: string
   state: EntryState
   location: EntryLocation
@@ -88,7 +87,6 @@ const beat = 300
 /** Time in ms for measuring before it pauses. */
 const slice = 8
 
-/** Measures unmeasured entries within the time limit; returns true if there were any. */
 function measureSome(client: QueryClient): boolean {
   const until = performance.now() + slice
   let isAny = false

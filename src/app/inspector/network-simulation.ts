@@ -3,12 +3,10 @@ import { cutOff } from '#kernel/connection.ts'
 import { disturb } from '#kernel/http.ts'
 import { createListeners } from '#kernel/listeners.ts'
 
-/** Simulated network faults, until the page is closed. */
 export type NetworkSimulation = {
   isOffline: boolean
   /** Delay of each call in ms. */
   delay: number
-  /** The result of the next call of a kind. */
   fails?: Failing
 }
 export type Failing = { what: 'read' | 'write'; how: 'refused' | 'broken' | 'unanswered' }

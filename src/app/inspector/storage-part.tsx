@@ -14,7 +14,6 @@ function storageOf(_client: QueryClient) {
   return { copies: entries.size, used, dropped, noRoom: noRoom.size, isLate, problem: diskProblem() }
 }
 
-/** Saved copies of this browser, and the dropped ones with their reasons. */
 export function StoragePart() {
   const { t } = useTranslation('inspector')
   const formats = useFormats()

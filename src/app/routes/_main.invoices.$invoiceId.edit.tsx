@@ -11,7 +11,6 @@ export const Route = createFileRoute('/_main/invoices/$invoiceId/edit')({
   loader: async ({ context, params }) => {
     const query = invoiceQueries.detail(params.invoiceId)
     await preloadOne(context, query, 'invoices', 'edit')
-    // Only a draft can be edited.
     const isDraft = context.queryClient.getQueryData(query.queryKey)?.state === 'draft'
     if (!isDraft) throw redirect({ to: '/invoices/$invoiceId', params, search: true, replace: true })
   },

@@ -13,7 +13,6 @@ export const Route = createFileRoute('/_main/orders/$orderId/edit')({
     const query = orderQueries.detail(params.orderId, deps)
     await preloadOne(context, query, 'orders', 'edit', 'products')
     const state = context.queryClient.getQueryData(query.queryKey)?.order.state
-    // An order that was sent cannot be edited.
     if (state !== 'awaiting' && state !== 'packing')
       throw redirect({ to: '/orders/$orderId', params, search: true, replace: true })
   },

@@ -25,7 +25,6 @@ const panels: Panels = {
   gallery: (of) => <GalleryPanel of={of} />,
 }
 
-/** The tab of an address; undefined for an unknown one. */
 const tabOf = (name: string): SocialTab | undefined =>
   socialTabs.find((tab) => tab === name && (tab === 'posts' || tab === 'about' || tab in panels))
 

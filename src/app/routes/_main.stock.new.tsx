@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { NewProductScreen } from '#features/products/form/new-product-screen.tsx'
 
-// Stock items are products of the catalogue, with the same form.
 export const Route = createFileRoute('/_main/stock/new')({
   loader: ({ context }) => context.loadTexts('products'),
   component: Page,

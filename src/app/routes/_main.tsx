@@ -56,7 +56,6 @@ const redirectToSignIn = (from: string) =>
     replace: true,
   })
 
-/** Tells the script of index.html whether the next visit may ask for the dashboard ahead. */
 function rememberHome(mayRead: boolean) {
   try {
     if (mayRead) localStorage.removeItem('fernhill-no-home')

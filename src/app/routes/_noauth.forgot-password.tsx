@@ -3,7 +3,6 @@ import { accountQueries } from '#features/account/queries.ts'
 import { ForgotPasswordScreen } from '#features/account/sign-in/forgot-password-screen.tsx'
 
 export const Route = createFileRoute('/_noauth/forgot-password')({
-  // Not awaited.
   loader: ({ context }) => void context.queryClient.prefetchQuery(accountQueries.registration()),
   component: ForgotPasswordScreen,
 })

@@ -4,7 +4,6 @@ import { accountQueries, useRegistration } from '#features/account/queries.ts'
 import { SignInScreen } from '#features/account/sign-in/sign-in-screen.tsx'
 
 export const Route = createFileRoute('/_noauth/login')({
-  // Not awaited.
   loader: ({ context }) => void context.queryClient.prefetchQuery(accountQueries.registration()),
   component: SignIn,
 })

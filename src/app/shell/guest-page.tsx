@@ -4,7 +4,6 @@ import { GuestTools } from './guest-tools.tsx'
 import { NavLink } from './nav/nav-link.tsx'
 import styles from './shell.module.css'
 
-/** A page without menu: the brand, which leads to `home`, the content, and the tools of guests. */
 export function GuestPage({ home, children }: { home: '/' | '/login'; children: ReactNode }) {
   return (
     <>

@@ -40,7 +40,6 @@ import { useCreateCommands } from './use-create-commands.tsx'
 // Lazy, because the cart may load after the page.
 const CartButton = lazyPart(() => import('#features/checkout/cart/cart-button.tsx'), 'CartButton')
 
-/** The shell of signed-in pages; until the menu has loaded it shows an indicator. */
 export function MainFrame() {
   const { t } = useTranslation('pages')
   return (

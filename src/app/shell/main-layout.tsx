@@ -99,7 +99,6 @@ export function MainLayout({
   const isDark = useScheme() === 'dark'
   const menu = useMenuControl(layout === 'horizontal')
   const [panel, setPanel] = useState<Panel>()
-  /** Text that is typed while the palette loads. */
   const [typed, setTyped] = useState('')
   const mayInspect = config.usePart((now) => now.inspector)
   const [hasInspected, setInspected] = useState(false)

@@ -21,7 +21,6 @@ function measure(bar: HTMLElement | null) {
   }
 }
 
-/** Shows that the server is slow, and after a while offers to go offline. */
 export function SlowNote() {
   const { t } = useTranslation('ui')
   const slowness = useSlowness()

@@ -44,7 +44,6 @@ function followHeading(onFocus: (heading: HTMLElement) => void): () => void {
   return end
 }
 
-/** The path of the page, without open panels. */
 export const pageOf = ({ state, latestLocation }: AnyRouter) =>
   state.matches.findLast(({ staticData }) => !staticData.isPane)?.pathname ?? latestLocation.pathname
 

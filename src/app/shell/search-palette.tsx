@@ -16,7 +16,6 @@ import { type Command, CommandPalette } from './command-palette.tsx'
 import { NavIcon } from './nav/nav-icon.tsx'
 import { useNavTitle } from './nav/use-nav-title.ts'
 
-/** Pause in typing before a search, in ms. */
 const rest = 150
 
 export function SearchPalette({
@@ -25,7 +24,6 @@ export function SearchPalette({
   ...panel
 }: {
   commands: readonly Command[]
-  /** Text that was typed before the palette had loaded. */
   typed: string
   onClose: () => void
   onLeave: () => void

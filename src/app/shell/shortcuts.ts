@@ -13,7 +13,6 @@ export type Shortcut = 'palette' | 'help' | 'search' | 'collapse' | 'inspector'
 /** Single keys; all can be switched off (WCAG 2.1.4). */
 const singleKeys: Record<string, Shortcut> = { '?': 'help', '/': 'search', '[': 'collapse' }
 
-/** Pairs of keys that open the pages of features, written with a space. */
 const pagesByKeys = new Map<string, string>(
   features.flatMap(({ shortcut, path }) => (shortcut && path ? [[shortcut, path]] : [])),
 )
@@ -40,7 +39,6 @@ const listKeys = [
 
 const formKeys = [{ keys: ['Mod', 'S'], does: 'save' }] as const satisfies readonly PageKeys[]
 
-/** The lists of the help sheet by their group; those of features come from their manifests. */
 export const keyGroups: Record<string, readonly PageKeys[]> = {
   everywhere,
   list: listKeys,
@@ -61,7 +59,6 @@ export const featuresWithKeys = features.flatMap(({ key, path, shortcut }) =>
 
 export const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
 
-/** Moves the focus to the next landmark: menu, header, content, messages. */
 export function focusNextLandmark(step: 1 | -1 = 1) {
   const landmarks = [...document.querySelectorAll<HTMLElement>('[data-landmark]')].filter(
     (element) => element.getClientRects().length > 0,

@@ -82,17 +82,14 @@ function positionOf({ anchorOrigin }: Snack, mirrored: boolean) {
   return `${anchorOrigin.vertical}-${side}` as const
 }
 
-/** True when a panel is open, which Escape should close first. */
 const isPanelOpen = () =>
   document.querySelector('dialog[open], [role="dialog"], [role="menu"], [role="listbox"]') !== null
 
-/** Closes a message on request; the focus is restored first. */
 function close(id: string) {
   giveFocusBack(document.getElementById(`snack-${id}`))
   dismiss(id)
 }
 
-/** The action of its button: a function of this page, or after a reload the stored mutations. */
 function actionFor({ id, undo }: Snack, client: QueryClient) {
   const action = actionOf(id)
   if (action || !undo) return action
@@ -101,10 +98,8 @@ function actionFor({ id, undo }: Snack, client: QueryClient) {
   return { label: undefined, run }
 }
 
-/** The focused element before the focus moved to a message. */
 let focusedBefore: Element | null = null
 
-/** Restores the focus from a closing message: to the earlier element, or the page's heading. */
 function giveFocusBack(card: Element | null) {
   if (!card?.contains(document.activeElement)) return
   for (const target of [focusedBefore, document.querySelector('h1'), document.getElementById('content')]) {
@@ -113,7 +108,6 @@ function giveFocusBack(card: Element | null) {
   }
 }
 
-/** F8 focuses the newest message, Escape closes it, Ctrl or Cmd + Z runs its action. */
 function useReachByKey() {
   const client = useQueryClient()
   useEffect(() => {

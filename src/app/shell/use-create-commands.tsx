@@ -7,7 +7,6 @@ import { useExtensions, useRights } from '#features/account/queries.ts'
 import { runOnNextPage } from '#kernel/page-commands.ts'
 import type { Command } from './command-palette.tsx'
 
-/** The palette's commands for new records. Each has the same id as the page's own command. */
 export function useCreateCommands(): Command[] {
   const { t } = useTranslation('features')
   const navigate = useNavigate()

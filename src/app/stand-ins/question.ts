@@ -5,7 +5,6 @@ export type Row = Record<string, unknown>
 
 export type Question = Parameters<StandIn>[0]
 
-/** The records under a key of an answer, or in the answer itself. */
 export function rowsIn(answer: unknown, key?: string): Row[] {
   const list = key === undefined ? answer : (answer as Row | null)?.[key]
   return Array.isArray(list) ? list.filter((row) => typeof row === 'object' && row !== null) : []

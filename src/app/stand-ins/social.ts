@@ -8,7 +8,6 @@ const numberIn = (id: unknown, index: number) => Number(/\d+/.exec(textOf(id))?.
 const unknownCounts = { posts: Number.NaN, followers: Number.NaN, following: Number.NaN }
 const author = (row: Row) => ({ id: numberIn(row.id, 0), name: textOf(row.name), avatar: textOf(row.avatar) })
 
-/** Someone as a list has them, with a dash for what it does not count. */
 const profileOf = (row: Row, more: Row = {}) => ({
   ...author(row),
   email: textOf(row.email),

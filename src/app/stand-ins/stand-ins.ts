@@ -45,7 +45,6 @@ function order({ payload, body }: Question) {
   return { order: made }
 }
 
-/** The answers to calls beyond the specification made of calls of it, by path. */
 export const standIns: Record<string, StandIn> = {
   ...listStandIns,
   ...togetherStandIns,

@@ -4,7 +4,6 @@ import { type Holder, longestRise } from '#contract/board.ts'
 // The board's calls for older clients, which send and read whole lists instead of single changes (docs/contract.md 1.5,
 // 2.8, 3.8).
 
-/** A move of an item; `beforeId` null is the end. */
 export type Step = { itemId: string; holderId: string; beforeId: string | null }
 
 /** Fewest moves between two arrangements, ignoring ids in only one of them. */
@@ -128,7 +127,6 @@ function asOfToday(steps: readonly Step[], today: readonly Holder[], sentHolders
     })
 }
 
-/** True if the moves only reorder one list. */
 function isOneOrder(
   today: readonly Holder[],
   sentHolders: readonly Holder[],

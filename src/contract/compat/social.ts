@@ -225,5 +225,4 @@ export const olderSocialCalls = {
   }),
 }
 
-/** A comment where older clients may send anything. */
 export const SentComments = z.object({ id: z.optional(z.unknown()), ...SentComment.shape })

@@ -14,7 +14,6 @@ const gatheringMs = 20
 
 const seen = new Set<string>()
 
-/** The pictures of people who were on screen. They change rarely, and no screen waits for them. */
 const facesQuery = () =>
   queryOptions({
     queryKey: facesKey,
@@ -25,7 +24,6 @@ const facesQuery = () =>
     meta: { offline: FacesCopy },
   })
 
-/** The known pictures, with those of some names fetched again. */
 async function fetchFaces(
   client: QueryClient,
   names: readonly string[],
@@ -42,7 +40,6 @@ async function fetchFaces(
   return { faces: [...cachedFaces.filter(({ name }) => !names.includes(name)), ...fetched] }
 }
 
-/** Notes names that come on screen; those not known yet are fetched together. */
 function gatherNames(client: QueryClient) {
   let isPlanned = false
   async function fetchNew() {
@@ -68,7 +65,6 @@ function gatherNames(client: QueryClient) {
   }
 }
 
-/** The ids of profile pictures by name, as far as they have loaded, and a function that asks for one. */
 export function useFaces() {
   const client = useQueryClient()
   const hasFaces = useQuery(accountQueries.capabilities()).data?.extensions.includes('faces') ?? false

@@ -62,10 +62,8 @@ const acceptInvitation = mutationOptions({
 /** REGISTER of the contract: stores the user and does not sign in. */
 const register = atOnce('register', (account: RegisterRequest) => request(accountCalls.register, account))
 
-/** Has a link for a new password mailed, if the address has an account. */
 const mailReset = atOnce('mailReset', (to: { email: string }) => request(accountCalls.forgot, to))
 
-/** Chooses a new password by the code of a link. */
 const resetPassword = atOnce(
   'resetPassword',
   (by: { code: string; password: string; revokeTokens?: boolean }) => request(accountCalls.reset, by),

@@ -35,7 +35,6 @@ function editIn({ version, base = {}, ...fields }: Partial<ProfileRequest>, now:
   return { version, changes: pick({ ...from, ...fields }, names), base: pick(from, names) }
 }
 
-/** The account's first card, the others below it, and the sticky save bar. */
 export function ProfileForm({ user, children }: { user: User; children: ReactNode }) {
   const { t } = useTranslation('account')
   const fieldMessage = useFieldMessages()

@@ -28,7 +28,6 @@ export const accountQueries = {
       queryFn: ({ signal }) => request(accountCalls.sessions, {}, { signal }),
       meta: { offline: accountCalls.sessions.reply },
     }),
-  /** Passkeys, and whether the account has one-time codes. */
   factors: () =>
     queryOptions({
       queryKey: [...accountQueries.all, 'factors'],
@@ -79,7 +78,6 @@ export const accountQueries = {
       retry: false,
       staleTime: 60_000,
     }),
-  /** A picture by its id, which never changes. */
   face: (id: string) =>
     queryOptions({
       queryKey: ['account-faces', id],
@@ -151,7 +149,6 @@ export const useMe = () => useOptimistic(useSuspenseQuery(accountQueries.me()).d
 /** A data URI, `faceRef`, or empty. */
 export const pictureOf = ({ picture, face }: User) => picture ?? (face === undefined ? '' : faceRef(face))
 
-/** The registration's state; `open` until it has loaded, so that no screen waits. */
 export function useRegistration() {
   const { data } = useQuery(accountQueries.registration())
   const { state = 'open', needsSetupWord = false, sendsMail = false, openId } = data ?? {}
@@ -161,7 +158,6 @@ export function useRegistration() {
 /** True when the server has an extension of the contract, and until that is known, so that no screen waits. */
 export const useCan = (extension: string) => useExtensions()(extension)
 
-/** A test like `useCan` for several extensions. */
 export function useExtensions() {
   const extensions = useQuery(accountQueries.capabilities()).data?.extensions
   return (extension: string): boolean => extensions?.includes(extension) ?? true

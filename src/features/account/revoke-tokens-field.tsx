@@ -4,7 +4,6 @@ import '@mantine/core/styles/Checkbox.layer.css'
 
 type Props = { count: number | undefined; checked: boolean; onChange: (isChecked: boolean) => void }
 
-/** Asks whether a new password revokes the tokens of programs too; nothing for an account without any. */
 export function RevokeTokensField({ count = 0, checked, onChange }: Props) {
   const { t } = useTranslation('account')
   if (count === 0) return null

@@ -4,7 +4,6 @@ import styles from './activity.module.css'
 
 const shownFirst = 2
 
-/** The changes of a line; those after the second are shown on demand. */
 export function ChangeList({ texts }: { texts: readonly string[] }) {
   const { t } = useTranslation('activity')
   const [isOpen, setOpen] = useState(false)

@@ -12,7 +12,6 @@ import { useActivityWords } from './use-activity-words.ts'
 
 const maxEntries = 20
 
-/** The latest lines about one record, and a link to all of them; `kind` is its table. */
 export function HistoryCard({ kind, id }: { kind: string; id: string }) {
   const { t } = useTranslation('activity')
   const search = historyOf(kind, id)

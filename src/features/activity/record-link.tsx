@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { ActivityLine } from '#contract/activity.ts'
 import { useActivityWords } from './use-activity-words.ts'
 
-/** The record of a line, as a link where it has a page. */
 export function RecordLink({ line }: { line: ActivityLine }) {
   const text = useActivityWords().recordText(line)
   const { kind = '', id = '' } = line.record ?? {}

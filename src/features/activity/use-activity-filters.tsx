@@ -9,7 +9,6 @@ import { useActivityWords } from './use-activity-words.ts'
 
 type Props = { search: ActivitySearch; onSearch: (part: Partial<ActivitySearch>) => void }
 
-/** The filters, each with its label and form; people and areas are those that have a line. */
 export function useActivityFilters(
   { search: { user, area, record, at: span, from, to }, onSearch }: Props,
   { people, areas }: Pick<ActivityReply, 'people' | 'areas'> = { people: [], areas: [] },

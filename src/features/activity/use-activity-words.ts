@@ -36,12 +36,7 @@ const recordOfTable: Readonly<Record<string, string>> = {
 /** Parts of records by table, for lines whose record is not in `recordOfTable`. */
 const partOfTable: Readonly<Record<string, string>> = { board_comments: 'comment', board_files: 'file' }
 
-type ColumnWords = {
-  texts: string
-  names?: readonly string[]
-  /** Other tables whose records show the column. */
-  shownBy?: readonly string[]
-}
+type ColumnWords = { texts: string; names?: readonly string[]; shownBy?: readonly string[] }
 
 const wordsOfColumn: Readonly<Record<string, ColumnWords>> = {
   'customers.status': { texts: 'customers:states', names: customerStates },
@@ -84,7 +79,6 @@ export function useActivityWords(of?: string) {
   ])
   const formats = useFormats()
 
-  /** The title of a feature by its key; the key of one without a page. */
   const areaText = (area: string): string =>
     i18n.exists(`features:${area}.title`) ? t(`features:${area as 'orders'}.title`) : area
 
@@ -100,7 +94,6 @@ export function useActivityWords(of?: string) {
       : column.replaceAll('_', ' ')
   }
 
-  /** A stored word or number by the shop's word for it; undefined without one. */
   function wordFor(column: string, value: unknown): string | undefined {
     const { texts, names } = wordsOfColumn[column] ?? {}
     const key = `${texts}.${names ? names[Number(value) - 1] : value}`
@@ -190,7 +183,6 @@ export function useActivityWords(of?: string) {
     recordText,
     changeTexts,
     whoText: ({ user }: ActivityLine) => user.name || t('nobody'),
-    /** The right that was lacking; undefined for none. */
     lackText({ right }: ActivityLine): string | undefined {
       if (!right) return undefined
       return t('lacks', { right: isRight(right) ? t(`rights:${right}`) : right })

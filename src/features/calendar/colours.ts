@@ -1,13 +1,10 @@
 import type { CSSProperties } from 'react'
 import { type CalendarEvent, tagOf, tags } from '#contract/calendar.ts'
 
-/** CSS variables with an event's colour in both schemes. */
 export type Paint = CSSProperties & {
   '--paint-bg': string
   '--paint-text': string
-  /** Colour of a mark on `--paint-bg`. */
   '--paint-bar': string
-  /** Colour of a mark on the page. */
   '--paint-mark': string
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { createPersistedStore } from '#kernel/persisted-store.ts'
 
-/** Ids of the calendars hidden in this browser. */
 export const hidden = createPersistedStore('fernhill-hidden-calendars', z.array(z.string()), [])
 
 export function show(id: string, isShown: boolean) {

@@ -4,16 +4,13 @@ import { plusDays } from '#kernel/days.ts'
 import { ownZone } from '#kernel/format.ts'
 import { dawn, daysOf, type Span } from './grid/days.ts'
 
-/** An occurrence's key, the same before and after it was changed on its own. */
 export const keyOf = ({ event, at }: Pick<Occurrence, 'event' | 'at'>) =>
   at === null ? event.id : nameOf(event.series ?? event.id, at)
 export const nameOf = (series: string, at: string) => `${series} ${at}`
 
-/** True when a change must ask for its scope. */
 export const isRecurring = ({ rrule, series }: Pick<CalendarEvent, 'rrule' | 'series'>) =>
   rrule !== '' || series !== null
 
-/** True for an event that the user can answer but not change. */
 export const isInvitation = ({ organizer }: Pick<CalendarEvent, 'organizer'>) => organizer !== undefined
 
 export const whichOf = ({ event, at }: Occurrence, scope: Scope | undefined): Which => ({
@@ -25,14 +22,12 @@ export const whichOf = ({ event, at }: Occurrence, scope: Scope | undefined): Wh
 export const within = (events: readonly CalendarEvent[], { from, to }: Span): Occurrence[] =>
   occurrencesBetween(events, dawn(from), dawn(to), ownZone()).sort(inOrder)
 
-/** All-day events first, then by start. */
 function inOrder(occurrence: Occurrence, other: Occurrence): number {
   if (occurrence.event.allDay !== other.event.allDay) return occurrence.event.allDay ? -1 : 1
   if (occurrence.start !== other.start) return occurrence.start < other.start ? -1 : 1
   return occurrence.event.title < other.event.title ? -1 : 1
 }
 
-/** A predicate for the search text; undefined for an empty one. */
 export function textFilter(text: string): ((event: CalendarEvent) => boolean) | undefined {
   const searchText = text.trim().toLocaleLowerCase()
   if (searchText === '') return undefined
@@ -55,7 +50,6 @@ export function occurrencesFrom(events: readonly CalendarEvent[], day: string): 
   return [...nearest.values()].sort((value, other) => (value.start < other.start ? -1 : 1)).slice(0, maxFound)
 }
 
-/** The occurrence that the address names; the first of a series without `at`. */
 export function occurrenceOf(agenda: Agenda, id: string, at: string): Occurrence | undefined {
   const event = agenda.events.find((event) => event.id === id)
   if (!event) return undefined

@@ -28,10 +28,8 @@ type Props = {
   head?: ReactNode
   agenda: Agenda
   day: string
-  /** Occurrences of the chosen day, or search results. */
   occurrences: readonly Occurrence[]
   isSearch: boolean
-  /** Incremented to focus the first result. */
   resultsRequest: number
   hiddenIds: readonly string[]
   onOpen: (occurrence: Occurrence, anchor: DOMRect) => void
@@ -102,7 +100,6 @@ export function SidePanel({
   )
 }
 
-/** Focuses the first result of a search that was just asked for. */
 function useResultFocus(list: RefObject<HTMLElement | null>, request: number) {
   useEffect(() => {
     if (request === 0) return
@@ -112,7 +109,6 @@ function useResultFocus(list: RefObject<HTMLElement | null>, request: number) {
   }, [list, request])
 }
 
-/** Moves between the rows with the arrow keys; above the first is the search. */
 function moveInList(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const rows = [...event.currentTarget.querySelectorAll('button')]

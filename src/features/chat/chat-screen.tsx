@@ -20,11 +20,8 @@ import { Thread } from './thread/thread.tsx'
 import { useTyping } from './use-typing.ts'
 
 type Props = {
-  /** The other user's number from the address, or an empty string. */
   userId: string
-  /** Opens a conversation, or none; `isReplaced` replaces the history entry. */
   onOpen: (userId: number | undefined, isReplaced?: boolean) => void
-  /** The number of a message to go to. */
   message: number | undefined
   mayInvite: boolean
   facts: (userId: number) => ReactNode
@@ -133,7 +130,6 @@ function NobodyElse({ mayInvite }: Pick<Props, 'mayInvite'>) {
   return <Empty picture="mug" title={t('nobody')} message={t('nobodyText')} actions={mayInvite && invite} />
 }
 
-/** Matches names and addresses, ignoring case and accents. */
 function foundIn(conversations: readonly Conversation[], text: string) {
   const searched = foldText(text.trim())
   return searched === ''
@@ -141,7 +137,6 @@ function foundIn(conversations: readonly Conversation[], text: string) {
     : conversations.filter(({ user }) => foldText(`${user.name} ${user.email}`).includes(searched))
 }
 
-/** Alt with an arrow opens the conversation above or below. */
 function useOtherConversation(onStep: (step: 1 | -1) => void) {
   const step = useEffectEvent(onStep)
   useEffect(() => {

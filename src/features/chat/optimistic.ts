@@ -10,7 +10,6 @@ export type People = {
 /** A file of a message that is not on the server yet; `data` is base64. */
 export type NewFile = { name: string; type: Message['files'][number]['type']; size: number; data: string }
 
-/** Variables of the optimistic chat mutations, by name; `user` is the other user's number. */
 export type MutationVariables = {
   /** `after` is the number of the last message when it was written. */
   send: {
@@ -45,7 +44,6 @@ export type Thread = {
   /** True when there are messages before `tail`. */
   hasOlder: boolean
   part: Part | null
-  /** Pending messages; never from the server. */
   waiting: readonly Waiting[]
 }
 
@@ -54,7 +52,6 @@ const limits = { tail: 200, part: 250 }
 const lastOf = (messages: readonly Message[]) => messages.at(-1)?.number ?? 0
 const firstOf = (messages: readonly Message[]) => messages[0]?.number ?? 0
 
-/** The range on screen, and its gaps on either side. */
 export function seenOf({ tail, part, hasOlder }: Thread) {
   if (!part) return { messages: tail, hasOlder, hasNewer: false }
   return { ...part, hasNewer: lastOf(part.messages) < lastOf(tail) }
@@ -113,7 +110,6 @@ export function withNewer(thread: Thread, { messages }: Page): Thread {
   return { ...thread, part: { messages: cut, hasOlder: part.hasOlder || cut.length < all.length } }
 }
 
-/** Replaces the range by the messages around one. */
 export function withAround(thread: Thread, earlierPage: Page, after: Page): Thread {
   return {
     ...thread,
@@ -188,7 +184,6 @@ const latestFirst = (conversations: readonly Conversation[]) => {
   return [...conversations].sort((conversation, other) => latest(other) - latest(conversation))
 }
 
-/** Changes one conversation, and sorts the latest first. */
 const withOne = (
   people: People,
   user: number,

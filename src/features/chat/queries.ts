@@ -32,7 +32,6 @@ const dayLength = 86_400_000
 /** Errors of the list: the thread's query waits for that list and must not retry them again. */
 const givenUp = new WeakSet<ApiError>()
 
-/** A rejected message, kept for another try. */
 export type Unsent = MutationVariables['send']
 
 const { messages: Messages, version, read, theirRead } = chatCalls.history.reply.shape
@@ -86,7 +85,6 @@ export const chatQueries = {
       retry: (failures, error) => !givenUp.has(error) && isReadAgain(failures, error),
       meta: { offline: ThreadCopy },
     }),
-  /** Rejected messages, kept here because the server has none. */
   unsent: (user: number) =>
     queryOptions({
       queryKey: ['chat-unsent', user] as const,
@@ -94,7 +92,6 @@ export const chatQueries = {
       staleTime: 'static',
       meta: { offline: UnsentCopy },
     }),
-  /** The content of a file, which never changes. */
   file: (id: string) =>
     queryOptions({
       queryKey: ['chat-files', id] as const,
@@ -197,7 +194,6 @@ export function changeUnsent(
 
 const onePage = 40
 
-/** Loads other ranges of a conversation. A later navigation cancels an earlier one. */
 export function useWays(user: number) {
   const client = useQueryClient()
   const gone = useRef(0)
@@ -236,7 +232,6 @@ export function useWays(user: number) {
   }
 }
 
-/** An object URL of a file's content, once it has loaded. */
 export function useFileUrl(id: string, isWanted: boolean): string | undefined {
   return useQueryUrl(useQuery({ ...chatQueries.file(id), enabled: isWanted }))
 }

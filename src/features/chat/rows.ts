@@ -2,12 +2,7 @@ import type { Message } from '#contract/chat.ts'
 import { seenOf, type Thread } from './optimistic.ts'
 import type { Unsent } from './queries.ts'
 
-export type Shown = {
-  message: Message
-  state: 'sent' | 'waiting' | 'refused'
-  /** The content of files that are not on the server. */
-  contents?: readonly string[]
-}
+export type Shown = { message: Message; state: 'sent' | 'waiting' | 'refused'; contents?: readonly string[] }
 
 export type Row =
   | { kind: 'day'; key: string; at: string }
@@ -51,7 +46,6 @@ export function shownOf(thread: Thread, unsent: readonly Unsent[]): Shown[] {
   return entries
 }
 
-/** The rows of a conversation: days, the mark of new messages, and runs. */
 export function rowsOf(entries: readonly Shown[], newAfter: number | undefined, me: number): Row[] {
   const rows: Row[] = []
   let isNewTold = newAfter === undefined

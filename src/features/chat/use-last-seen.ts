@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { Conversation } from '#contract/chat.ts'
 import { useFormats } from '#kernel/format.ts'
 
-/** The presence, or the time when someone was last online. */
 export function useLastSeen() {
   const { t } = useTranslation('chat')
   const formats = useFormats()

@@ -9,7 +9,6 @@ const shownMs = 6_000
 /** Events are sent at most once in this many ms. */
 const sentMs = 3_000
 
-/** Returns whether the other person of a conversation is writing; their message ends it. */
 export function useTyping(conversations: readonly Conversation[]): (conversation: Conversation) => boolean {
   /** By person, the id of their conversation's last message at the time of the event. */
   const [typing, setTyping] = useState<ReadonlyMap<number, string | undefined>>(new Map())

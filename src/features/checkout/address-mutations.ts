@@ -12,7 +12,6 @@ const addressesKey = checkoutQueries.addresses().queryKey
 
 export const addressDraft = (id: Address['id'] | undefined) => `address-${id ?? 'new'}`
 
-/** Updates the chosen address, or drops it when it was deleted. */
 function followAddresses(cart: Cart, list: readonly Address[]): Cart {
   const now = (chosen: Address) => list.find((address) => sameAddress(address, chosen))
   const waiting = cart.waiting.flatMap((variables): CartVariables[] => {
@@ -24,7 +23,6 @@ function followAddresses(cart: Cart, list: readonly Address[]): Cart {
   return { ...cart, waiting, checkout: { ...cart.checkout, billing: (billing && now(billing)) ?? null } }
 }
 
-/** Creates an address mutation that also updates the chosen address. */
 function addressMutation<Name extends keyof AddressVariables>(
   name: Name,
   call: (typeof addressCalls)['add' | 'edit' | 'remove'],

@@ -116,7 +116,6 @@ export function usePlaceOrder() {
   }
 }
 
-/** The checkout of an order request; undefined without an address. */
 function placedOf({ products, total, code, billing, payment }: Checkout): PlacedCheckout | undefined {
   return billing ? { products, total: amountOf(total), code, billing, payment } : undefined
 }

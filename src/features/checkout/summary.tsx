@@ -12,13 +12,8 @@ import { currencyOf } from './cart/line.ts'
 import { useTakeCode } from './mutations.ts'
 import styles from './summary.module.css'
 
-type Props = {
-  step: number
-  /** Receives the element for a step's buttons. */
-  foot: (target: HTMLElement | null) => void
-}
+type Props = { step: number; foot: (target: HTMLElement | null) => void }
 
-/** The sums; folded into one line on phones. */
 export function Summary({ step, foot }: Props) {
   const { t } = useTranslation('checkout')
   const formats = useFormats()

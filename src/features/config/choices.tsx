@@ -11,7 +11,6 @@ type Props<Value extends string> = {
   children: (option: Value) => ReactNode
 }
 
-/** Radio buttons whose options are drawn by the caller. */
 export function Choices<Value extends string>({
   legend,
   value,

@@ -32,10 +32,7 @@ const ImportDialog = lazyPart(() => import('./dialogs/import/import-dialog.tsx')
 const MergeDialog = lazyPart(() => import('./dialogs/merge-dialog.tsx'), 'MergeDialog')
 const TagDialog = lazyPart(() => import('./dialogs/tag-dialog.tsx'), 'TagDialog')
 
-type Props = ListScreenProps<ContactSearch> & {
-  /** Renders a link to the customer with one of these mail addresses. */
-  customer: (mails: readonly string[]) => ReactNode
-}
+type Props = ListScreenProps<ContactSearch> & { customer: (mails: readonly string[]) => ReactNode }
 
 type DialogState =
   | { what: 'new' | 'import' }
@@ -47,7 +44,6 @@ export function ContactsScreen({ search, onSearch, crumbs, customer }: Props) {
   const { contacts, error, refetch } = useBook()
   const [dialog, setDialog] = useState<DialogState>()
   const close = () => setDialog(undefined)
-  /** The contact just added, which is scrolled to. */
   const [added, setAdded] = useState<string>()
   useReopen(['contacts', 'add'], () => setDialog({ what: 'new' }))
   useOpenDraft('contact-new', () => setDialog({ what: 'new' }))

@@ -14,7 +14,6 @@ const alphabets: Record<Locale, readonly string[]> = {
 const sounds = [...'阿八嚓咑妸发旮哈讥咔垃妈拏噢妑七呥仨他穵夕丫帀']
 const soundLetters = [...'ABCDEFGHJKLMNOPQRSTWXYZ']
 
-/** Sorts and groups names by a language's alphabet, Chinese by pinyin. */
 export function initialsOf(locale: Locale) {
   const { compare, compareLetters } = formatsOf(locale)
   const alphabet = alphabets[locale]

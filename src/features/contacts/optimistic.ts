@@ -29,7 +29,6 @@ export type MutationName = keyof MutationVariables
 /** The id of a contact that the server does not know yet. */
 export const noId = 0
 
-/** Optimistic updates. Each is idempotent, and changes nothing when its record is missing. */
 export const optimisticUpdates: {
   [Name in MutationName]: (book: Book, variables: MutationVariables[Name]) => Book
 } = {
@@ -69,7 +68,6 @@ export const optimisticUpdates: {
   },
 }
 
-/** The merged fields of several contacts; `choice` names winners by `uid`. */
 export function mergedOf(
   contacts: readonly Contact[],
   choice: Partial<Record<SingleField, string>>,
@@ -106,7 +104,6 @@ function changeContact(
   return withContacts(book, next)
 }
 
-/** Adds and removes tags, ignoring case. */
 function withTags(tags: readonly string[], more: readonly string[], less: readonly string[]): string[] {
   const out = new Set(less.map((tag) => tag.toLowerCase()))
   const remainingTags = tags.filter((tag) => !out.has(tag.toLowerCase()))
@@ -114,7 +111,6 @@ function withTags(tags: readonly string[], more: readonly string[], less: readon
   return [...remainingTags, ...more.filter((tag) => !lowerTags.has(tag.toLowerCase()))]
 }
 
-/** Replaces and removes contacts; the others stay the same objects. */
 export function withContacts(
   book: Book,
   changed: readonly Contact[],

@@ -39,7 +39,6 @@ export const contactQueries = {
     }),
 }
 
-/** Merges a reply's changes into the cached contacts. */
 function bookWith(
   cachedBook: Book | undefined,
   { isWhole, gone, epoch, version, contacts }: BookReply,
@@ -63,10 +62,8 @@ export function useBook() {
   return { contacts: useOptimistic(data)?.contacts, error, refetch: () => void refetch() }
 }
 
-/** Search results shown at most. */
 const maxFound = 5
 
-/** The first contacts that match a text of at least two characters. */
 export function useContactsOf(text: string): readonly Contact[] {
   const q = text.trim()
   const { data } = useQuery({ ...contactQueries.book(), enabled: q.length > 1 })
@@ -76,7 +73,6 @@ export function useContactsOf(text: string): readonly Contact[] {
   return byRelevance(matches, q, ({ name }) => name).slice(0, maxFound)
 }
 
-/** Server ids of contacts, without those that the server does not know yet. */
 export function idsOf(client: QueryClient, uids: readonly string[]): number[] {
   const ids = new Map(client.getQueryData<Book>(bookKey)?.contacts.map(({ uid, id }) => [uid, id]))
   return uids.flatMap((uid) => ids.get(uid) || [])

@@ -22,7 +22,6 @@ type Props = {
   form: UseFormReturnType<CustomerValues>
   id: string
   onSubmit: (values: CustomerValues) => void
-  /** Shown above the cards. */
   children?: ReactNode
 }
 

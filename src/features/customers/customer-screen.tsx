@@ -22,11 +22,7 @@ import { Figures, Own, Reach } from './customer-facts.tsx'
 import { useCustomer, useNeighbours } from './queries.ts'
 import { useCustomerDelete } from './use-customer-delete.tsx'
 
-type Props = RecordScreenProps<'customerId', CustomerSearch> & {
-  orders: ReactNode
-  /** Shows who changed the customer, where the user may see that. */
-  changes?: ReactNode
-}
+type Props = RecordScreenProps<'customerId', CustomerSearch> & { orders: ReactNode; changes?: ReactNode }
 
 export function CustomerScreen({ customerId, search, crumbs, orders, changes }: Props) {
   const { t } = useTranslation('customers')

@@ -24,7 +24,6 @@ export const typedFields = ({ state, tags, ...texts }: CustomerFields): Customer
   tags,
 })
 
-/** The form's validation: the server's schema, with messages. */
 export function useCustomerCheck() {
   const { t } = useTranslation(['customers', 'common'])
   const formats = useFormats()

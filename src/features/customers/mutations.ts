@@ -60,7 +60,6 @@ export type Importing = {
   /** Each batch is a call with its own key, so a retry imports nothing twice. */
   batches: readonly { key: string; rows: ImportRequest['rows'] }[]
   onDuplicate: ImportRequest['onDuplicate']
-  /** Called with the result of each batch. */
   onPart: (part: ImportReply) => void
 }
 

@@ -18,7 +18,6 @@ export type MutationVariables = {
   undoImport: { importId: string }
 }
 
-/** One page of customers, as the list reads it. */
 export type CustomersPage = {
   customers: Customer[]
   total: number
@@ -46,7 +45,6 @@ export const pageUpdates: Partial<Changes<CustomersPage, MutationVariables>> = {
   restoreCustomers: (page, { ids }) => bringBackRows(page, ids),
 }
 
-/** One customer with figures, as their page reads it. */
 export type CustomerDetails = z.output<typeof customerCalls.details.reply>
 
 export const detailUpdates: Partial<Changes<CustomerDetails, MutationVariables>> = {

@@ -53,7 +53,6 @@ export const customerQueries = {
       queryFn: ({ signal }) => request(customerCalls.details, { id }, { signal }),
       meta: { offline: customerCalls.details.reply },
     }),
-  /** The customer with exactly this mail address, or null. */
   ofMail: (mail: string) =>
     queryOptions({
       queryKey: [...customerQueries.all, 'of-mail', mail.toLowerCase()],

@@ -5,13 +5,11 @@ import { sendAll } from '#list/chunks.ts'
 import { useBulk } from '#list/use-bulk.tsx'
 import { useRemoveCustomers } from './mutations.ts'
 
-/** The customers to delete; a single one has its name. */
 type Target = { count: number; name?: string; done?: () => void | Promise<void> } & (
   | { ids: readonly string[] }
   | { filter: CustomerFilter; ids?: undefined }
 )
 
-/** Deletes one or many customers: confirms many, shows progress, and offers undo. */
 export function useCustomerDelete() {
   const { t } = useTranslation('customers')
   const removeCustomers = useRemoveCustomers()

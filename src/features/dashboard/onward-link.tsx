@@ -2,7 +2,6 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import styles from './onward-link.module.css'
 
-/** Links from a summary to its full page. `label` is for screen readers. */
 export function OnwardLink({ text, label, ...target }: { text: string; label?: string } & LinkProps) {
   return (
     <Link {...target} className={styles.link} aria-label={label}>

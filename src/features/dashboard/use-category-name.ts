@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 
 const demoCategories = ['fashion', 'electronics', 'kitchen', 'books', 'toys'] as const
 
-/** The name of a category; an unknown one is shown as stored. */
 export function useCategoryName(): (category: string) => string {
   const { t } = useTranslation('dashboard')
   return (category) => {

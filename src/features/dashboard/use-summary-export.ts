@@ -3,7 +3,6 @@ import type { Summary } from '#contract/dashboard.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { download, toCsv } from '#list/csv.ts'
 
-/** Saves the daily figures as CSV; amounts in the shop's currency with a decimal point. */
 export function useSummaryExport({ series, span, currency }: Summary): () => void {
   const { t } = useTranslation('dashboard')
   return () => {

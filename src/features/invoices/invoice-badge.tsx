@@ -10,7 +10,6 @@ const statuses = {
   void: 'stopped',
 } as const satisfies Record<string, Status>
 
-/** The displayed state: an issued invoice past its due day is overdue. */
 export const spokenState = ({ state, isOverdue }: Pick<InvoiceRow, 'state' | 'isOverdue'>) =>
   state === 'issued' && isOverdue ? 'overdue' : state
 

@@ -147,7 +147,6 @@ export function InvoiceScreen({ invoiceId, search, crumbs, changes }: Props) {
 const toInvoice = (id: string | null | undefined, search: InvoiceSearch) =>
   id ? <Link to="/invoices/$invoiceId" params={{ invoiceId: id }} search={search} /> : null
 
-/** Shown until the seller's details are complete. */
 function NoSeller() {
   const { t } = useTranslation('invoices')
   return (

@@ -20,7 +20,6 @@ export type MutationVariables = {
   saveSeller: SellerEdit
 }
 
-/** One page of invoices, as the list reads it. */
 export type InvoicesPage = {
   invoices: InvoiceRow[]
   total: number

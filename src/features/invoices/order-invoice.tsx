@@ -10,13 +10,8 @@ import { notify } from '#kernel/snackbar.ts'
 import { useWords } from '#shop/use-words.ts'
 import { useInvoiceOfOrder } from './mutations.ts'
 
-type Props = {
-  order: Order
-  /** Called with the draft, new or existing. */
-  onMade: (invoiceId: string) => void
-}
+type Props = { order: Order; onMade: (invoiceId: string) => void }
 
-/** A menu item that opens the order's invoice, or creates a draft. */
 export function OrderInvoice({ order: { id, code = '', invoice, lines }, onMade }: Props) {
   const { t } = useTranslation(['invoices', 'orders'])
   const { variant } = useWords()

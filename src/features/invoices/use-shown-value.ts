@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { InvoiceFields } from '#contract/invoice-fields.ts'
 import { useFormats } from '#kernel/format.ts'
 
-/** Returns a field's value as text; empty for none. */
 export function useShownValue() {
   const { t } = useTranslation('invoices')
   const formats = useFormats()

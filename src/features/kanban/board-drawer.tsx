@@ -12,7 +12,6 @@ import styles from './item/item-drawer.module.css'
 
 type Props = Pick<ComponentProps<typeof SideDrawer>, 'title' | 'head' | 'onClose' | 'children'>
 
-/** A drawer of the board; full screen on a phone. */
 export function BoardDrawer({ children, ...props }: Props) {
   return (
     <SideDrawer {...props} size={560} onPhone="100%">

@@ -181,7 +181,6 @@ type WholeProps = Pick<Props, 'search'> & {
   adding: string | undefined
   onAdding: (columnId: string | undefined) => void
   onOpen: (itemId: string, start: Start) => void
-  /** Set where no button of the page adds a column. */
   onAddColumn: (() => void) | undefined
 }
 

@@ -22,7 +22,6 @@ export function lookups({ items, stories, profiles }: Board) {
 }
 export type Lookups = ReturnType<typeof lookups>
 
-/** A predicate for the search; undefined when it has no filter. */
 export function itemFilter(
   { q, people, priority, story, due }: BoardSearch,
   { storyOf }: Pick<Lookups, 'storyOf'>,

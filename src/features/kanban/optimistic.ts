@@ -71,7 +71,6 @@ export type MutationName = keyof MutationVariables
 const blank = { people: [], priority: 'low', dueDate: null, description: '' } as const
 const unseen = { number: 0, version: 0, commentIds: [] }
 
-/** Optimistic updates. Each is idempotent, and changes nothing when its record is missing. */
 export const optimisticUpdates: {
   [Name in MutationName]: (board: Board, variables: MutationVariables[Name]) => Board
 } = {
@@ -198,7 +197,6 @@ export const optimisticUpdates: {
 const idOf = ({ id }: { id: string }) => id
 const has = (list: readonly { id: string }[], id: string) => list.some((record) => record.id === id)
 
-/** Changes one record; the others stay the same objects. */
 function changeInList<T extends { id: string }>(
   list: T[],
   id: string,

@@ -47,7 +47,6 @@ export const kanbanQueries = {
       queryKey: ['kanban', 'activity', id],
       queryFn: ({ signal }) => request(kanbanCalls.activity, { id }, { signal }),
     }),
-  /** The content of a file, which never changes. */
   file: (id: string) =>
     queryOptions({
       queryKey: ['kanban-files', id],
@@ -56,7 +55,6 @@ export const kanbanQueries = {
     }),
 }
 
-/** An object URL of a file's content, once it has loaded. */
 export function useFileUrl(id: string, isWanted: boolean): string | undefined {
   return useQueryUrl(useQuery({ ...kanbanQueries.file(id), enabled: isWanted }))
 }
@@ -75,7 +73,6 @@ const { applyUpdate, readOptimistic, useOptimistic } = createOptimisticOverlay<B
 
 export { applyUpdate as applyToBoard, readOptimistic as readShownBoard }
 
-/** The board with optimistic updates; suspends until it has loaded. */
 export function useBoard(): Board {
   const { data } = useSuspenseQuery(kanbanQueries.board())
   return useOptimistic(data)

@@ -16,7 +16,6 @@ type Props<Values> = {
   profiles: readonly Profile[]
   /** The people assigned now: a former employee may stay assigned. */
   people: readonly string[]
-  /** Shown next to priority and due day. */
   children?: ReactNode
 }
 

@@ -22,6 +22,5 @@ export function AnswerSlot({ mailId }: { mailId: string }) {
   return <div ref={register} className={styles.answerSlot} />
 }
 
-/** The element below the letter; undefined while the mail is not on the page. */
 export const useAnswerSlot = (mailId: string | undefined): HTMLElement | undefined =>
   useSyncExternalStore(subscribe, () => (mailId === undefined ? undefined : slots.get(mailId)))

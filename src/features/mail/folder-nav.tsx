@@ -25,17 +25,14 @@ type Props = {
   folder: string
   mailCounts: MailCounts | undefined
   onCompose: () => void
-  /** A folder was chosen, or the open one was deleted. */
   onLeave: (folder?: string) => void
 }
 
-/** Folders, flags and labels with their unread counts; labels are created and edited in place. */
 export function FolderNav({ folder, mailCounts, onCompose, onLeave }: Props) {
   const { t } = useTranslation('mail')
   const addLabel = useAddLabel()
   const editLabel = useEditLabel()
   const deleteLabel = useDeleteLabel()
-  /** The id of the edited label; empty for a new one. */
   const [editing, setEditing] = useState<string>()
   const [deleting, setDeleting] = useState<MailLabel>()
   const addButton = useRef<HTMLButtonElement>(null)

@@ -36,13 +36,10 @@ import { useMailKeys } from './use-mail-keys.ts'
 type Props = {
   /** A key of the contract, or `label-<id>`. */
   folder: string
-  /** The open mail, or an empty string. */
   mailId: string
   search: MailSearch
   onSearch: (part: Partial<MailSearch>) => void
-  /** Opens the composer; an empty string closes it. */
   onCompose: (compose: string) => void
-  /** Opens a mail, or none; `isReplaced` replaces the history entry. */
   onOpen: (id: string, isReplaced?: boolean) => void
   onFolder: (folder: string) => void
 }

@@ -32,7 +32,6 @@ export function mergeCounts(
   )
 }
 
-/** The part of the variables that the server needs. */
 const which = ({ ids, all, filter }: Target) => ({ ids, all, filter })
 
 const restore = inCalls(

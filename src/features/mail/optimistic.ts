@@ -18,7 +18,6 @@ export type MutationVariables = {
   deleteLabel: { id: string }
 }
 
-/** A page of a list; `filter` applies to the whole list, `total` counts its rows. */
 export type MailPage = { filter: MailFilter; mails: Mail[]; total: number; isMore: boolean }
 export type MailDetails = { mail: WholeMail; conversation: WholeMail[] }
 
@@ -115,7 +114,6 @@ const same = <State>(state: State) => state
 const labelsStay = { addLabel: same, editLabel: same, deleteLabel: same }
 
 export const pageChanges: Changes<MailPage, MutationVariables> = { ...every(pageAfter), ...labelsStay }
-/** Changes of an opened mail only: removing a file of a draft. */
 export type DetailVariables = MutationVariables & { detach: { id: string; fileId: string } }
 
 export const detailChanges: Changes<MailDetails, DetailVariables> = {

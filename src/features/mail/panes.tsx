@@ -17,7 +17,6 @@ const within = (value: number, { least, max }: typeof list) => Math.min(max, Mat
 
 type Props = { folders?: ReactNode; list: ReactNode; reading: ReactNode }
 
-/** Resizable panes, by pointer or arrow keys; their widths are stored. */
 export function Panes({ folders: first, list: second, reading }: Props) {
   const { t } = useTranslation('mail')
   const paneWidths = widths.usePart((now) => now)

@@ -73,7 +73,6 @@ export const mailQueries = {
       queryFn: ({ signal }): Promise<MailDetails> => request(mailCalls.details, { id }, { signal }),
       meta: { offline: mailCalls.details.reply },
     }),
-  /** The content of a file, which never changes. */
   file: (id: string) =>
     queryOptions({
       queryKey: ['mail-files', id],
@@ -98,7 +97,6 @@ export const optimisticCounts = createOptimisticOverlay<MailCounts, MutationVari
   countChanges,
 )
 
-/** A page with optimistic updates; the last one stays until the next has loaded. */
 export function useMailPage(filter: MailFilter, page: number) {
   const { data, ...query } = useQuery(mailQueries.list(filter, page))
   return { page: optimisticPages.useOptimistic(data), ...query }
@@ -109,7 +107,6 @@ export const useMailCounts = (): MailCounts | undefined =>
 
 export const useUnreadMails = () => useMailCounts()?.unreadCount.inbox
 
-/** A mail and its conversation with optimistic updates; an empty id loads nothing. */
 export function useMail(id: string) {
   const { data, ...query } = useQuery({ ...mailQueries.detail(id), enabled: id !== '' })
   return { details: shownDetails.useOptimistic(data), ...query }

@@ -9,18 +9,15 @@ import type { MailAction } from './list/states.ts'
 
 type Options = {
   targets: () => readonly Row[]
-  /** The open mail, or an empty string. */
   mailId: string
   act: (rows: readonly Row[], action: MailAction, isSilent?: boolean) => void
   /** True when all matches are ticked, beyond the loaded ones. */
   isAll: boolean
   actTicked: (action: MailAction) => void
-  /** The folder of some mails, undefined when they lie in several. */
   folderOf: (mails: readonly Mail[]) => MailFolder | undefined
   labels: readonly MailLabel[]
   isInBin: boolean
   onCompose: (compose: string) => void
-  /** Closes the open mail; undefined without one. */
   onClose: (() => void) | undefined
 }
 

@@ -3,9 +3,7 @@ import { createListeners } from '#kernel/listeners.ts'
 
 /** The contract's menu state; its `menu` is the query's data, empty until the server has replied. */
 export type MenuState = {
-  /** Ids from the group down to the current page. */
   selectedItem: string[]
-  /** The branch opened by the user. */
   selectedID: string | null
   /** True while the full menu is open; the layout sets it by drawer type and width. */
   drawerOpen: boolean

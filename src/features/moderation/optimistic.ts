@@ -4,7 +4,6 @@ import type { Changes } from '#offline/optimistic-overlay.ts'
 
 export type MutationVariables = { moderate: ModerationRequest & { at: string } }
 
-/** One page of reviews, as the list reads it. */
 export type ReviewsPage = { reviews: ShopReview[]; total: number; counts: Record<string, number> }
 
 /** The changed reviews; undefined when only the server can find them. */

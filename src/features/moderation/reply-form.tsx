@@ -16,13 +16,11 @@ export const replyDraft = (review: string) => `reply-${review}`
 
 type Props = {
   review: ShopReview
-  /** Saves the reply; an empty one deletes it. */
   onAnswer: (review: ShopReview, reply: string, onFailed: () => void) => void
   /** Set in the list, where the form closes when sent and reopens when that is rejected. */
   place?: { open: () => void; close: () => void }
 }
 
-/** The shop's reply to a review. The text is stored as a draft until it is sent, and when it is rejected. */
 export function ReplyForm({ review, onAnswer, place }: Props) {
   const { t } = useTranslation('moderation')
   const id = useId()

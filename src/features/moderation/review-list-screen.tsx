@@ -36,7 +36,6 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
   const page = useShopReviews(search)
   const { data } = page
   const { set, answer, busy, question } = useModeration()
-  /** Ids of reviews with an open reply form in the list. */
   const [replying, setReplying] = useState<readonly string[]>([])
   const begin = (id: string) => setReplying((now) => [...now.filter((reviewId) => reviewId !== id), id])
   const end = (id: string) => {

@@ -14,7 +14,6 @@ const sizeOf = ({ counts }: Target) => Object.values(counts).reduce((sum, count)
 /** The previous state of one review: a conflict requires that the same field changed. */
 const madeFrom = ({ version, state, reply }: ShopReview) => ({ version, base: { state, reply: reply ?? '' } })
 
-/** Decides and replies: confirms many, and offers undo. */
 export function useModeration() {
   const { t } = useTranslation('moderation')
   const formats = useFormats()
@@ -66,7 +65,6 @@ export function useModeration() {
     set,
     busy,
     question,
-    /** Replies to one review; an empty text deletes the reply. */
     answer: (review: ShopReview, reply: string, onFailed: () => void) =>
       run({
         size: 1,

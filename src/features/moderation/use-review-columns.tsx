@@ -13,7 +13,6 @@ import { Stars } from '#ui/stars.tsx'
 import styles from './moderation.module.css'
 import { StateBadge } from './state-badge.tsx'
 
-/** The columns; the first opens the review, and has the reply or its form below the text. */
 export function useReviewColumns(
   search: ReviewSearch,
   formOf: (review: ShopReview) => ReactNode,

@@ -4,7 +4,6 @@ import { usePageKeys } from '#kernel/page-commands.ts'
 
 export const keyDecisions: Record<string, ReviewState> = { p: 'published', r: 'rejected' }
 
-/** Keys that decide about the focused row, and then focus the next one. */
 export function useReviewKeys(
   reviews: readonly ShopReview[],
   onState: (review: ShopReview, state: ReviewState) => void,

@@ -11,7 +11,6 @@ const NotificationPopover = lazyPanel(
   'dialog',
 )
 
-/** The bell with the unread count; hidden when the server has no notifications. */
 export function NotificationBell() {
   const { t } = useTranslation('pages')
   const { data, error } = useNotifications()

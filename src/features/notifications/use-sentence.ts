@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { Notification } from '#contract/notifications.ts'
 import { useFormats } from '#kernel/format.ts'
 
-/** Describes a notification in the reader's language; an unknown kind in the server's words. */
 export function useSentence(): (notification: Notification) => string {
   const { t, i18n } = useTranslation('notifications')
   const formats = useFormats()

@@ -1,6 +1,5 @@
 import type { DeliveryAddress } from '#contract/orders.ts'
 
-/** The lines of an address on a parcel; `country` returns a country's name by code. */
 export function addressLines(
   { name, building, street, post, city, state, country, phone }: DeliveryAddress,
   countryName: (code: string) => string,

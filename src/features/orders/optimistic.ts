@@ -31,7 +31,6 @@ export type MutationVariables = {
   setParcel: { id: string; parcel: Parcel; by: string; at: string }
 }
 
-/** One page of orders, as the list reads it. */
 export type OrdersPage = {
   orders: OrderRow[]
   total: number

@@ -53,7 +53,6 @@ export function OrderListScreen({ search, onSearch, crumbs }: ListScreenProps<Or
     return { filter: filterOf(search), counts: now, done }
   }
 
-  /** The ticked orders that await payment; undefined without any. */
   function unpaidOf(selection: Selection<OrderRow>): Target | undefined {
     const { isAll, rows, clear: done } = selection
     const waiting = rows.filter(({ state }) => state === 'awaiting')

@@ -23,7 +23,6 @@ export function usePaymentName() {
     paymentTypes.some((paymentType) => paymentType === type) ? t(`types.${type as PaymentType}`) : type
 }
 
-/** The columns; links to an order keep the list's filter. */
 export function useOrderColumns(search: OrderSearch): ListColumn<OrderRow>[] {
   const { t } = useTranslation(['orders', 'ui'])
   const paymentName = usePaymentName()

@@ -8,7 +8,6 @@ import { type Gallery, type GalleryVariables, withPicture } from './gallery/gall
 import { type MutationVariables, type PeoplePage, withPerson } from './optimistic.ts'
 import { applyToGallery, applyToPage, peopleQueries } from './queries.ts'
 
-/** Keeps the optimistic state until the refetch, in every cached list and profile. */
 const defineMutation = createMutations<MutationVariables>(
   peopleQueries.all,
   (client, name, variables, reply) => {

@@ -3,7 +3,6 @@ import type { Changes } from '#offline/optimistic-overlay.ts'
 
 export type PeopleKind = (typeof peopleKinds)[number]
 
-/** Variables of the optimistic people mutations, by name; `person` is the state at that time. */
 export type MutationVariables = {
   follow: { person: Profile; isFollowed: boolean }
   ask: { person: Profile; isSent: boolean }
@@ -71,7 +70,6 @@ const change =
     return withPerson(page, personUpdates[name](previous, variables), previous)
   }
 
-/** Optimistic updates of a page of people; each is idempotent. */
 export const pageUpdates: Changes<PeoplePage, MutationVariables> = {
   follow: change('follow'),
   ask: change('ask'),
@@ -83,7 +81,6 @@ export const pageUpdates: Changes<PeoplePage, MutationVariables> = {
 const findPerson = ({ people, elsewhere }: PeoplePage, person: Profile) =>
   people.find(({ id }) => id === person.id) ?? elsewhere[person.id] ?? person
 
-/** Adds, updates or removes a person, and adapts the counts. */
 export function withPerson(page: PeoplePage, after: Profile, previous = findPerson(page, after)): PeoplePage {
   if (after === previous) return page
   const { people, size, elsewhere } = page

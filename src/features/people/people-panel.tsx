@@ -15,11 +15,7 @@ import { usePeople } from './queries.ts'
 const size = 24
 
 type Kind = Exclude<ListKind, 'sent' | 'declined'>
-type Props = {
-  kind: Kind
-  /** The person; undefined for one's own lists. */
-  of?: number
-}
+type Props = { kind: Kind; of?: number }
 
 export function PeoplePanel({ kind, of }: Props) {
   const { actions, question } = usePersonActions()

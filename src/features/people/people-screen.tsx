@@ -29,7 +29,6 @@ const offered = ['details', 's1'] as const
 
 type Props = ListScreenProps<PeopleSearch> & { look: PeopleLook; onLook: (look: PeopleLook) => void }
 
-/** Everyone with an account, as cards, rows or a table. */
 export function PeopleScreen({ look, onLook, search, onSearch, crumbs }: Props) {
   const { t } = useTranslation('people')
   const params = paramsOf(search)

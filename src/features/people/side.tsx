@@ -14,7 +14,6 @@ import styles from './side.module.css'
 
 const toRequests = { to: '/social/$tab', params: { tab: 'requests' } } as const
 
-/** Friend requests and suggestions, next to the posts. */
 export function PeopleSide() {
   const { t } = useTranslation('people')
   const requests = usePeople({ kind: 'requests', ...few }).data

@@ -9,7 +9,6 @@ import type { PanelProps } from '#ui/lazy-panel.tsx'
 
 type Props = PanelProps & { view: 'grid' | 'table'; search: CatalogueSearch; onExport: () => void }
 
-/** Actions without room in a phone's header. */
 export function MoreMenu({ opened, onChange, target, view, search, onExport }: Props) {
   const { t } = useTranslation(['products', 'list'])
   const Icon = view === 'grid' ? IconList : IconLayoutGrid

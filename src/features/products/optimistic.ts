@@ -42,7 +42,6 @@ const withChanges = (product: Product, { changes }: MutationVariables['editProdu
   ...(product.version !== undefined && { version: product.version + 1 }),
 })
 
-/** Without undefined fields. */
 const changeProduct = (changes: ProductEdit['changes']) =>
   Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),

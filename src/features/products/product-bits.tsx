@@ -37,7 +37,6 @@ export function Price({ product, className }: Props & { className?: string }) {
   )
 }
 
-/** Mean and count of the reviews; hidden without any. */
 export function Score({ product, withWords = false }: Props & { withWords?: boolean }) {
   const { t } = useTranslation('products')
   const formats = useFormats()
@@ -105,7 +104,6 @@ export function ProductNote({ product }: Props) {
   )
 }
 
-/** Toggles the wish list; optimistic. */
 export function Heart({ product, className }: Props & { className?: string }) {
   const { t } = useTranslation('products')
   const save = useSaveProduct()

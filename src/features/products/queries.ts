@@ -104,7 +104,6 @@ const keyOf = ({ damaged: _, view: __, ...search }: CatalogueSearch) => search
 export const catalogueParams = (view: 'grid' | 'table', search: CatalogueSearch): CatalogueSearch =>
   view === 'table' && search.visibility === '' ? { ...search, visibility: 'all' } : search
 
-/** The server's filter, without parts that restrict nothing. */
 export function filterOf(search: CatalogueFilter): CatalogueRequest {
   const { q, gender, categories, colors, price, rating, stock, saved, visibility } = search
   return definedOnly({

@@ -7,7 +7,6 @@ import styles from './swatches.module.css'
 type Props<Code extends string> = {
   label: string
   codes: readonly Code[]
-  /** Matches of each colour. */
   counts?: Counts
   chosen: readonly Code[]
   onChange: (chosen: Code[]) => void

@@ -3,7 +3,6 @@ import { useFormats } from '#kernel/format.ts'
 import { useWords } from '#shop/use-words.ts'
 import type { WholeFields } from './form/fields.ts'
 
-/** Returns a field's value as text; empty for none. */
 export function useShownValue(currency: string) {
   const formats = useFormats()
   const words = useWords()

@@ -18,7 +18,6 @@ export const searchQueries = {
     }),
 }
 
-/** Search results; empty for a text that is too short. */
 export function useRecords(text: string) {
   const q = text.trim().slice(0, 100)
   const isEnabled = q.length >= fewest

@@ -11,10 +11,8 @@ import { AboutForm } from './about-form.tsx'
 import styles from './profile.module.css'
 import { aboutDraft } from './writing/drafts.ts'
 
-/** The about texts of a profile; one's own are editable. */
 export function AboutPanel({ person }: { person: Profile }) {
   const { t } = useTranslation('social')
-  // Opens the form when there is a draft.
   const [isEdited, setEdited] = useState(() => person.isSelf && readDraft(aboutDraft) !== undefined)
   return (
     <Card

@@ -12,13 +12,8 @@ import { Feed } from './feed.tsx'
 import styles from './feed-screen.module.css'
 import { useProfile } from './queries.ts'
 
-type Props = {
-  /** Shown next to the posts. */
-  side: ReactNode
-  crumbs?: ReactNode
-}
+type Props = { side: ReactNode; crumbs?: ReactNode }
 
-/** Everyone's posts, between the user's own card and people to know. */
 export function FeedScreen({ side, crumbs }: Props) {
   const { t } = useTranslation('social')
   const { person: me, error, refetch } = useProfile()

@@ -28,13 +28,8 @@ import { useFeed, useFeedActions, useFeedPosition } from './queries.ts'
 import styles from './social.module.css'
 import { Composer } from './writing/composer.tsx'
 
-type Props = {
-  me: Profile
-  /** The author; undefined for everyone. */
-  person?: Profile
-}
+type Props = { me: Profile; person?: Profile }
 
-/** An endless feed of everyone's or one person's posts; with a composer on one's own. */
 export function Feed({ me, person }: Props) {
   const { t } = useTranslation('social')
   const name = person ? person.id : 'all'
@@ -131,7 +126,6 @@ type DrawnProps = {
   children: (post: Post) => ReactNode
 }
 
-/** A virtual list of posts that loads older ones at its end. */
 function Drawn({ list, posts, feed: { name, more }, sizes, onLeave, children }: DrawnProps) {
   // The virtualizer changes without becoming another object.
   'use no memo'

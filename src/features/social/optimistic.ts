@@ -17,7 +17,6 @@ export type MutationVariables = {
     at: string
   }
   removePost: { id: string }
-  /** The state before the deletion, with its loaded comments. */
   restorePost: { post: Post; comments?: readonly Comment[] }
   likePost: { id: string; isLiked: boolean }
   addComment: { id: string; postId: string; parentId: string | null; text: string; by: Person; at: string }
@@ -30,7 +29,6 @@ export type MutationVariables = {
     at: string
   }
   removeComment: { id: string; postId: string }
-  /** The state before the deletion: the comment, then its replies. */
   restoreComment: { comments: readonly Comment[] }
   likeComment: { id: string; postId: string; isLiked: boolean }
   editProfile: { version?: number; changes: Partial<ProfileFields>; base: Partial<ProfileFields> }
@@ -47,7 +45,6 @@ export type FeedState = {
   /** The version of the last own write; earlier replies do not contain it. */
   written: number
   posts: readonly Post[]
-  /** True when there are older ones. */
   more: boolean
   /** By post, in the order they were written. */
   comments: Readonly<Record<string, readonly Comment[]>>
@@ -104,7 +101,6 @@ export function withComments(feed: FeedState, changed: readonly Comment[]): Feed
 
 const maxCounted = 50
 
-/** Removes posts and comments, and the replies to those. */
 export function without(feed: FeedState, removedIds: readonly string[]): FeedState {
   if (removedIds.length === 0) return feed
   const away = new Set(removedIds)
@@ -119,7 +115,6 @@ export function without(feed: FeedState, removedIds: readonly string[]): FeedSta
   }
 }
 
-/** Appends older posts. */
 export function withOlder(
   feed: FeedState,
   { posts, more }: { posts: readonly Post[]; more: boolean },
@@ -193,7 +188,6 @@ function withLike<Thing extends Post | Comment>(thing: Thing, isLiked: boolean):
 
 const countComments = (by: number) => (post: Post) => ({ ...post, comments: Math.max(0, post.comments + by) })
 
-/** Optimistic updates of a feed; each is idempotent. */
 export const feedUpdates: Changes<FeedState, Omit<MutationVariables, 'editProfile'>> = {
   addPost: (feed, variables) => {
     if (feed.posts.some(({ id }) => id === variables.id) || !isOn(feed, variables)) return feed

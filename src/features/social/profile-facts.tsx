@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Fact } from '#ui/fact.tsx'
 import { useProfile } from './queries.ts'
 
-/** Job, place and phone of a person with a link to their profile, as entries of a list of facts. */
 export function ProfileFacts({ user }: { user: number }) {
   const { t } = useTranslation('social')
   const { person } = useProfile(user)

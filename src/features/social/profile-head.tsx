@@ -16,7 +16,6 @@ import { useCurrentInSight } from '#ui/use-current-in-sight.ts'
 import { useEditProfile } from './mutations.ts'
 import styles from './profile.module.css'
 
-/** Other features' tabs of a profile; `of` is undefined for one's own. */
 export type Panels = Partial<
   Record<Exclude<SocialTab, 'posts' | 'about'>, (of: number | undefined) => ReactNode>
 >
@@ -24,7 +23,6 @@ export type Panels = Partial<
 export type HeadProps = {
   person: Profile
   tab: SocialTab
-  /** The person's number; undefined for oneself. */
   of: number | undefined
   panels: Panels
   /** The user's picture, and the button that changes the cover. */
@@ -32,7 +30,6 @@ export type HeadProps = {
     coverButton: (person: Profile, onCover: (id: string) => void) => ReactNode
     face: (size: number) => ReactNode
   }
-  /** Actions for someone else. */
   actions?: (person: Profile) => ReactNode
   requests?: number
 }

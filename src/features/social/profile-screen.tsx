@@ -16,9 +16,7 @@ import { useProfile } from './queries.ts'
 type Props = Omit<HeadProps, 'person'> & {
   /** True when the address was invalid. */
   isDamaged: boolean
-  /** Wraps the tabs, and replaces them for a blocked person. */
   unlessBlocked?: (person: Profile, content: ReactNode) => ReactNode
-  /** Shown next to the posts. */
   side?: ReactNode
   crumbs?: ReactNode
 }

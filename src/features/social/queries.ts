@@ -33,7 +33,6 @@ const FeedCopy = z.looseObject({
 
 export const socialQueries = {
   all: ['social'] as const,
-  /** A person by number; undefined for oneself. */
   profile: (of?: number) =>
     queryOptions({
       queryKey: [...profilesKey, of ?? 'own'] as const,
@@ -116,13 +115,11 @@ export function knowPost(client: QueryClient, id: string) {
   }
 }
 
-/** A feed with optimistic updates, or the error. */
 export function useFeed(name: FeedName) {
   const { data, error, refetch } = useQuery(socialQueries.feed(name))
   return { feed: feeds.useOptimistic(data), error, refetch: () => void refetch() }
 }
 
-/** A profile with optimistic updates, or the error. */
 export function useProfile(of?: number) {
   const { data, error, refetch } = useQuery(socialQueries.profile(of))
   return { person: profiles.useOptimistic(data), error, refetch: () => void refetch() }
@@ -134,7 +131,6 @@ export const mergeIntoFeeds = (client: QueryClient, change: (feed: FeedState) =>
 export const mergeIntoProfiles = (client: QueryClient, change: (profile: Profile) => Profile) =>
   client.setQueriesData<Profile>({ queryKey: profilesKey }, (profile) => profile && change(profile))
 
-/** Loads older posts and comments. */
 export function useFeedActions(name: FeedName) {
   const client = useQueryClient()
   const readFeed = () => client.getQueryData<FeedState>(feedKey(name))
@@ -150,7 +146,6 @@ export function useFeedActions(name: FeedName) {
       })
       take((feed) => withOlder(feed, page))
     },
-    /** Loads the comments of a post once. */
     async comments(id: string) {
       if (readFeed()?.comments[id]) return
       let reply = await request(postCalls.comments, { id })
@@ -171,7 +166,6 @@ type FeedPosition = {
 const emptyPosition: FeedPosition = { sizes: [], unfolded: new Map(), newest: undefined }
 const positionKey = (name: FeedName) => ['social-places', name] as const
 
-/** Restores the scroll position and unfolded posts of a feed. */
 export function useFeedPosition(name: FeedName) {
   const client = useQueryClient()
   const [position] = useState(() => client.getQueryData<FeedPosition>(positionKey(name)) ?? emptyPosition)

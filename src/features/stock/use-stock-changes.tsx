@@ -6,7 +6,6 @@ import { useBulk } from '#list/use-bulk.tsx'
 import { useMoveAll, useRemoveItems, useSetQuantities } from './mutations.ts'
 import type { Chosen } from './queries.ts'
 
-/** Sets quantities of one or many products, and deletes products, with undo. */
 export function useStockChanges() {
   const { t } = useTranslation('stock')
   const setQuantities = useSetQuantities()

@@ -12,7 +12,6 @@ import { Quantity } from '#ui/quantity.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
 import { LevelBadge } from './level-badge.tsx'
 
-/** The columns; quantities are edited in their cell, unless that is not offered. */
 export function useStockColumns(
   onCount: ((item: StockItem, quantity: number) => void) | undefined,
 ): ListColumn<StockItem>[] {

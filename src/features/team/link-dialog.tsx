@@ -15,7 +15,6 @@ type Props = {
   onClose: () => void
 }
 
-/** A link to hand on, which is shown once. */
 export function LinkDialog({ title, text, label, link, warning, onClose }: Props) {
   const { t } = useTranslation('team')
   const copy = () => copyText(link, { copied: t('invite.copied'), notCopied: t('invite.notCopied') })

@@ -14,7 +14,6 @@ import type { MutationVariables } from './queries.ts'
 import { RightsField } from './rights-field.tsx'
 
 type Props = {
-  /** Undefined for a new one. */
   role: Role | undefined
   /** A rejected save, which is shown again; its sending makes it a new one. */
   rejected?: RejectedMutation

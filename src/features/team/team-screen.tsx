@@ -18,7 +18,6 @@ import styles from './team.module.css'
 
 type Props = { may: (right: Right) => boolean; crumbs: ReactNode }
 
-/** Everyone with an account, the open invitations, and the roles. */
 export function TeamScreen({ may, crumbs }: Props) {
   const { t } = useTranslation('team')
   const [isInviting, setInviting] = useState(false)

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { isShopRole } from '#contract/rights.ts'
 import type { Role } from '#contract/team.ts'
 
-/** Names roles: those of the shop in the app's language, the others as they were named. */
 export function useRoleName(roles: readonly Role[]): (id: string) => string {
   const { t } = useTranslation('team')
   return (id) =>

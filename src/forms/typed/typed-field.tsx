@@ -8,7 +8,6 @@ export type TypedFieldProps = {
   label: ReactNode
   description?: ReactNode
   error?: ReactNode
-  /** The form's value; '' for none. */
   value?: string
   /** Unreadable text is passed as typed on blur, so that the form's validation rejects it. */
   onChange: (value: string) => void
@@ -23,11 +22,9 @@ export type TypedFieldProps = {
 type Props = TypedFieldProps & {
   /** Parses a text; undefined when it is unreadable. */
   read: (text: string) => string | undefined
-  /** True when nothing is left to type. */
   isWhole: (text: string) => boolean
   write: (value: string) => string
   placeholder: string
-  /** The error of unreadable text. */
   wrong: string
   /** The button that opens the picker; `labelId` is that of its label. */
   picker: (value: string, labelId: string) => ReactNode

@@ -24,7 +24,6 @@ export const ProductPicture = memo(function ProductPicture({
   picture,
 }: Naming & {
   id: string | number
-  /** The id of its photo; the drawing is shown while it loads. */
   picture?: string | null
   name?: string
   category?: string

@@ -28,7 +28,6 @@ export const tintOf = (code: string): Tint | undefined => (tints as Record<strin
 /** True when text on a colour of the catalogue must be dark. */
 export const isLight = (code: string) => (tintOf(code)?.[0] ?? 1) > 0.62
 
-/** A colour of the catalogue as CSS; transparent for an unknown code. */
 export function paintOf(code: string): string {
   const tint = tintOf(code)
   return tint ? `oklch(${tint.join(' ')})` : 'transparent'

@@ -5,7 +5,6 @@ import { NavLink } from './nav-link.tsx'
 
 export type Crumb = { title: string; url?: string }
 
-/** Breadcrumbs; the last entry is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation('shell')
   return (

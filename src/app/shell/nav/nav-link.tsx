@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
-/** A link to an address from the menu, which the compiler does not know. */
 export function NavLink({
   url,
   newTab = false,

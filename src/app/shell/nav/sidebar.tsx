@@ -17,7 +17,6 @@ import { countId, WaitingCount } from './waiting-count.tsx'
 
 export type NavProps = {
   nav: readonly NavItem[]
-  /** From the group down to the current page. */
   trail: readonly NavItem[]
   onAppearance: () => void
   onHelp: () => void

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 
-/** The translated title of a feature or of another menu entry; an unknown message id as it is. */
 export function useNavTitle(): (title: string) => string {
   const { t, i18n } = useTranslation(['shell', 'features'])
   return (title) => {

@@ -31,7 +31,6 @@ const idFields = ['id', 'uid', 'itemId', 'storyId', 'columnId', 'productId', 'po
 const bulkIn = ({ ids, uids, changes, states }: Fields): unknown[] | undefined =>
   [ids, uids, changes, isObject(states) && Object.keys(states)].find(Array.isArray)
 
-/** The ids of the changed records; empty for a filter. */
 function idsIn(variables: Fields): string[] {
   const several = bulkIn(variables)
   if (several) return several.map((entry) => String(isObject(entry) ? entry.id : entry))

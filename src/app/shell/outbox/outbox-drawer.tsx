@@ -23,7 +23,6 @@ import styles from './outbox.module.css'
 
 const manifestOf = ({ mutationKey: [feature] }: OutboxEntry) => features.find(({ key }) => key === feature)
 
-/** The address of the form for a rejected write; undefined for mutations without a form. */
 const formOf = (entry: OutboxEntry) =>
   manifestOf(entry)?.rejected?.[String(entry.mutationKey[1])]?.(entry.variables as KeptVariables)
 
@@ -114,7 +113,6 @@ function Row({ entry, rejected, isReady, onLeave }: RowProps) {
   )
 }
 
-/** The next step for a rejected write: its form, a conflict dialog, or a retry. */
 function Again({ entry, what, isReady, onLeave }: RowProps & { entry: RejectedMutation; what: string }) {
   const { t } = useTranslation('outbox')
   const client = useQueryClient()

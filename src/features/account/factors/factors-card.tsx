@@ -18,7 +18,6 @@ const PasskeyDialog = lazyPart(() => import('./passkey-dialog.tsx'), 'PasskeyDia
 const CodesDialog = lazyPart(() => import('./codes-dialog.tsx'), 'CodesDialog')
 const StopDialog = lazyPart(() => import('./stop-dialog.tsx'), 'StopDialog')
 
-/** Passkeys, and the one-time codes of an app; nothing where the server has neither. */
 export function FactorsCard() {
   const { t } = useTranslation('account')
   const isOnline = useOnline()

@@ -5,7 +5,6 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 
 const IdentityDialog = lazyPart(() => import('./identity-dialog.tsx'), 'IdentityDialog')
 
-/** The dialog for calls that need a fresh proof of the user; nothing until one of them is refused. */
 export function IdentityQuestion() {
   const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>()
   useEffect(() => setIdentityQuestion(() => new Promise((resolve) => setAnswer(() => resolve))), [])

@@ -15,7 +15,6 @@ import { Confirm } from '#ui/confirm.tsx'
 import { Note } from '#ui/note.tsx'
 import { SessionRow } from './session-row.tsx'
 
-/** Where the account is signed in; ends one of these sessions, or all others. */
 export function SessionsCard() {
   const { t } = useTranslation('account')
   const formats = useFormats()

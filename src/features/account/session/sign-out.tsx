@@ -7,7 +7,6 @@ import { endOwnSession } from './end-own-session.ts'
 
 const SignOutQuestion = lazyPart(() => import('./sign-out-question.tsx'), 'SignOutQuestion')
 
-/** Signs out; confirms first when pending changes would be lost. */
 export function useSignOut() {
   const client = useQueryClient()
   const [unsent, setUnsent] = useState<number>()

@@ -6,7 +6,6 @@ type Props = {
   title: string
   hint: string
   children: ReactNode
-  /** The error, shown below the form without moving it. */
   errorNote?: ReactNode
   /** The error for which space is reserved, as text. */
   usualError?: string

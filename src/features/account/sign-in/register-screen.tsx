@@ -29,7 +29,6 @@ type Props = {
   /** The word of the first account, as far as the address has it. */
   setup: string
   onSignedIn: () => void
-  /** The account was created, but signing in failed. */
   onRegistered: () => void
 }
 

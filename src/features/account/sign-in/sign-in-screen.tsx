@@ -20,10 +20,8 @@ import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 const OpenIdButton = lazy(async () => ({ default: (await import('./open-id-button.tsx')).OpenIdButton }))
 
 type Props = {
-  /** The reason for which the app redirected here. */
   reason?: 'expired' | 'noAnswer'
   onDone: () => void
-  /** The address to go to afterwards. */
   from?: string
   /** The public account of the demo, which runs in the visitor's browser. */
   demoAccount?: LoginRequest

@@ -14,7 +14,6 @@ import { Note } from '#ui/note.tsx'
 
 type Props = { calendar: Calendar; name: string; onClose: () => void }
 
-/** Creates, copies and revokes a calendar's secret address. */
 export function FeedDialog({ calendar: { id, feed }, name, onClose }: Props) {
   const { t } = useTranslation('calendar')
   const subscribe = useSubscribe()

@@ -12,12 +12,7 @@ import edge from './edge.module.css'
 import styles from './event-card.module.css'
 import { EventFacts, type FactsProps } from './event-facts.tsx'
 
-type Props = FactsProps & {
-  /** The place of the pressed element; undefined when the address opened the card. */
-  anchor: DOMRect | undefined
-  isPhone: boolean
-  onClose: () => void
-}
+type Props = FactsProps & { anchor: DOMRect | undefined; isPhone: boolean; onClose: () => void }
 
 /** An event to read, beside its place in the calendar; on a phone it comes from below. */
 export function EventCard({ anchor, isPhone, ...props }: Props) {

@@ -82,7 +82,6 @@ function Whole({ agenda, occurrence, draft, askScope, onRemove, onClose }: Whole
   const { whole } = useWhen()
   const formats = useFormats()
   const editEvent = useEditEvent()
-  /** The scope that the user chose, for the next write. */
   const scope = useRef<Scope>(undefined)
   const { event } = occurrence
   const isOnline = useOnline()

@@ -62,13 +62,11 @@ function hourValues(start: string, end: string | null) {
   return { startDay: dayOf(from), startTime: timeOf(from), endDay: dayOf(to), endTime: timeOf(to) }
 }
 
-/** A local time as a moment; an empty string for an invalid one. */
 function toTimestamp(day: string, time: string): string {
   const date = dateAt(day, time)
   return Number.isNaN(date.getTime()) ? '' : date.toISOString()
 }
 
-/** The typed times, with an empty string for each invalid one. */
 export function readable({ startDay, startTime, endDay, endTime, until }: EventValues) {
   const day = (text: string) => (isDay(text) ? text : '')
   const time = (text: string) => (isTime(text) ? text : '')

@@ -8,14 +8,11 @@ export type RuleValues = {
   /** `other` keeps a rule that the form cannot express. */
   repeat: (typeof frequencies)[number] | 'other'
   every: number | string
-  /** Weekdays of a weekly rule. */
   days: string[]
-  /** Repeats on the same day of the month, or on the same weekday. */
   monthly: 'day' | 'weekday'
   ends: 'never' | 'count' | 'until'
   count: number | string
   until: string
-  /** The original rule, and the day of the start when it was parsed. */
   rrule: string
   ruleDay: string
 }
@@ -41,7 +38,6 @@ const blank = (day: string): RuleValues => ({
   ruleDay: day,
 })
 
-/** Parses a rule for the form; `day` is the day of the start. */
 export function ruleValues(rrule: string, day: string): RuleValues {
   const values = { ...blank(day), rrule }
   if (rrule === '') return values
@@ -75,7 +71,6 @@ const dayOfUntil = (until: string) => {
   return until.length === 8 ? untilDate.toISOString().slice(0, 10) : dayOf(untilDate)
 }
 
-/** The rule of the form values; the original text when it is equivalent. */
 export function ruleOf(values: RuleValues, day: string, allDay: boolean): string {
   if (values.repeat === 'never') return ''
   if (values.repeat === 'other') return values.rrule

@@ -8,7 +8,6 @@ const ScopeDialog = lazyPart(() => import('./scope-dialog.tsx'), 'ScopeDialog')
 
 export type AskScope = (question: ScopeQuestion) => Promise<Scope | undefined>
 
-/** Asks for the affected occurrences of a series; undefined when the dialog is cancelled. */
 export function useScope(): { ask: AskScope; question: ReactNode } {
   const [open, setOpen] = useState<ScopeQuestion & { answer: (scope?: Scope) => void }>()
   const end = (scope?: Scope) => {

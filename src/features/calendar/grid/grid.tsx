@@ -31,14 +31,11 @@ type Props = {
   view: CalendarView
   day: string
   occurrences: readonly Occurrence[]
-  /** The key of the occurrence that the arrow keys move. */
   moving: string | undefined
-  /** Incremented to scroll to the chosen day. */
   dayRequest: number
   /** A month shows dots instead of titles on a phone. */
   isPhone: boolean
   onDay: (day: string) => void
-  /** A day or a range of hours was selected. */
   onAdd: (times: Times, spot: Spot) => void
   onOpen: (occurrence: Occurrence, anchor: DOMRect) => void
   /** An event was dragged; resolves to undefined when it must return to its place. */
@@ -50,7 +47,6 @@ const plugins = [dayGrid, timeGrid, list, interaction]
 /** Pixels of an hour. */
 const hourHeight = 48
 
-/** Month, week, day and agenda; only this component knows the calendar library. */
 export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...on }: Props) {
   const { t } = useTranslation('calendar')
   const locale = config.usePart((now) => now.locale)
@@ -75,7 +71,6 @@ export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...o
     if (api && (api.view.type !== viewName || dayOf(api.getDate()) !== day)) api.changeView(viewName, day)
   }, [viewName, day])
 
-  // The library's cells are marked directly, because they do not rerender for this.
   useLayoutEffect(() => {
     for (const cell of box.current?.querySelectorAll<HTMLElement>('[data-date]') ?? [])
       cell.toggleAttribute('data-chosen', view === 'month' && cell.dataset.date === day)

@@ -32,7 +32,6 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
   const { whole } = useWhen()
   const [moving, setMoving] = useState<Moving>()
   const [announcement, setAnnouncement] = useState('')
-  /** The key of the event to focus once it is drawn. */
   const [pendingFocus, setPendingFocus] = useState<string>()
 
   const shown = useMemo(() => {

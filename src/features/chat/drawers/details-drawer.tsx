@@ -13,13 +13,7 @@ import { Timestamp } from '#ui/moment.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import styles from './drawers.module.css'
 
-type Props = {
-  user: Conversation['user']
-  thread: Thread
-  /** Further facts about the person, as entries of a list. */
-  facts: ReactNode
-  onClose: () => void
-}
+type Props = { user: Conversation['user']; thread: Thread; facts: ReactNode; onClose: () => void }
 
 export function DetailsDrawer({ user, thread, facts, onClose }: Props) {
   const { t } = useTranslation('chat')

@@ -18,7 +18,6 @@ type Props = {
   user: Conversation['user']
   own: People['own']
   onClose: () => void
-  /** Goes to a message by its number. */
   onChoose: (number: number) => void
 }
 

@@ -11,10 +11,8 @@ import styles from './people.module.css'
 
 type Props = { text: string; conversations: readonly Conversation[]; me: number }
 
-/** Milliseconds without a key before the search starts. */
 const pause = 250
 
-/** Messages of all conversations that contain the text; each leads to its place. */
 export function MessagesFound({ text, conversations, me }: Props) {
   const { t } = useTranslation('chat')
   const [searched] = useDebouncedValue(text.trim(), pause)

@@ -13,10 +13,8 @@ import { useLastLine } from './use-last-line.ts'
 
 type Props = {
   conversations: readonly Conversation[]
-  /** Search results. */
   matches: readonly Conversation[]
   me: number
-  /** The open conversation's user. */
   current: number | undefined
   text: string
   onText: (text: string) => void

@@ -19,7 +19,6 @@ const minute = 60_000
 const spans = ['never', 'halfHour', 'hour', 'fourHours', 'today', 'week'] as const
 type Span = (typeof spans)[number]
 
-/** The end of a span from now as ISO text, or null. */
 function endOf(span: Span): string | null {
   const now = new Date()
   const end = {

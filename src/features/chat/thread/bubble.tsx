@@ -17,7 +17,6 @@ type Props = {
   isOwn: boolean
   name: string
   isRead: boolean
-  /** Highlighted as a search result. */
   isFlashed: boolean
   canChange: boolean
   onEdit: (message: Message) => void

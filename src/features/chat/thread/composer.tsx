@@ -23,7 +23,6 @@ import type { useNewFiles } from './use-new-files.ts'
 
 const EmojiPanel = lazyPanel(() => import('./emoji-panel.tsx'), 'EmojiPanel', 'dialog')
 
-/** Milliseconds without a key before the draft is stored. */
 const draftPause = 300
 
 export type Written = { text: string; files: readonly NewFile[] }
@@ -38,7 +37,6 @@ type Props = {
   onEditLast: () => void
 }
 
-/** Writes or edits a message; the text is stored as a draft until it is sent. */
 export function Composer({ user, edited, newFiles, onSend, onCancel, onEditLast }: Props) {
   const { t } = useTranslation('chat')
   const common = useTranslation('common').t

@@ -1,10 +1,8 @@
-/** A part of a text; with `href` for an address. */
 export type Piece = { text: string; href?: string }
 
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"“”«»]+/giu
 const tails = /[.,;:!?'’…)\]}]+$/u
 
-/** Splits a text at its web addresses; only these become links. */
 export function segmentsOf(text: string): Piece[] {
   const segments: Piece[] = []
   let from = 0

@@ -21,11 +21,7 @@ import { Empty } from '#ui/empty.tsx'
 import { useStable } from '#ui/use-stable.ts'
 import { Bubble } from './bubble.tsx'
 
-export type LogHandle = {
-  toEnd: () => void
-  /** Scrolls to a message, loading its range if needed. */
-  toMessage: (number: number) => Promise<void>
-}
+export type LogHandle = { toEnd: () => void; toMessage: (number: number) => Promise<void> }
 
 type Props = {
   ref: Ref<LogHandle>
@@ -38,7 +34,6 @@ type Props = {
   onRemove: (message: Message) => void
   onAgain: (id: string) => void
   onDrop: (id: string) => void
-  /** Called when the messages up to this one have been seen. */
   onRead: (upTo: number) => void
 }
 
@@ -63,7 +58,6 @@ export function Log({ ref, thread, entries, user, me, changeable, onRead, ...han
   const theirs = (after: number) => thread.tail.filter(({ by, number }) => by !== me && number > after).length
   /** The number before the mark of new messages, until the conversation is closed. */
   const [newAfter, setNewAfter] = useState(() => (theirs(thread.read) > 0 ? thread.read : undefined))
-  /** The last message when the end was last visible. */
   const [endSeen, setEndSeen] = useState(newAfter ?? last)
   const [isAtEnd, setAtEnd] = useState(newAfter === undefined)
   const [flashed, setFlashed] = useState('')
@@ -77,7 +71,6 @@ export function Log({ ref, thread, entries, user, me, changeable, onRead, ...han
   /** True until the end, which is still loading, has rendered. */
   const goesDown = useRef(false)
   const busy = useRef<'older' | 'newer'>(undefined)
-  /** The message to scroll to once it has rendered. */
   const targetNumber = useRef<number>(undefined)
 
   const rowOf = (key: string) => list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
@@ -122,7 +115,6 @@ export function Log({ ref, thread, entries, user, me, changeable, onRead, ...han
     fetchMore()
   }
 
-  /** Marks visible messages as read, while the page has the focus. */
   function see() {
     const at = box.current
     if (!at || !isLooking()) return
@@ -278,7 +270,6 @@ export function Log({ ref, thread, entries, user, me, changeable, onRead, ...han
   )
 }
 
-/** The first row that is not above a line. */
 function firstBelow(list: HTMLElement | null, top: number): HTMLElement | undefined {
   const rows = [...(list?.children ?? [])] as HTMLElement[]
   let [low, high] = [0, rows.length]
@@ -291,7 +282,6 @@ function firstBelow(list: HTMLElement | null, top: number): HTMLElement | undefi
   return rows[low]
 }
 
-/** Announces new messages of the other person, but no loaded history. */
 function Announcer({ thread: { tail }, name, me }: { thread: Thread; name: string; me: number }) {
   const { t } = useTranslation('chat')
   const last = tail.at(-1)

@@ -29,7 +29,6 @@ type Props = {
   isTyping: boolean
   message: number | undefined
   facts: (userId: number) => ReactNode
-  /** True when it fills a phone's screen. */
   isAlone: boolean
   onBack: () => void
 }

@@ -8,7 +8,6 @@ import { useDraftFiles } from '#offline/draft-files.ts'
 
 type Taken = NewFile & { id: string }
 
-/** Files of the next message, stored until it is sent; rejected files are reported immediately. */
 export function useNewFiles(user: number) {
   const { t } = useTranslation('chat')
   const { files, change } = useDraftFiles<Taken>(draftName(user), limits.files)

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import styles from '#ui/icon-button.module.css'
 
-/** The link to the cart until its content has loaded. */
 export function CartLink() {
   const { t } = useTranslation('shell')
   return (

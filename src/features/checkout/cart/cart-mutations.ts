@@ -134,7 +134,6 @@ export const byKind = {
   card: chooseCard,
 }
 
-/** Runs a change unless the cart is being ordered, which closes it in every tab. Returns false then. */
 function useOpenCart() {
   const { t } = useTranslation('checkout')
   return (change: (account: string) => void): boolean => {
@@ -153,7 +152,6 @@ export function useCartMutations() {
   return {
     add: (line: CartInput, { at, onError }: { at?: number; onError?: () => void } = {}) =>
       open((account) => add.mutate({ kind: 'add', line, account, at }, { onError })),
-    /** Restores a line, for a message's undo. */
     putBack: (line: CartInput, at: number) => add.later({ kind: 'add', line, at, account: account() }),
     remove: (line: LineKey) => open((account) => remove.mutate({ kind: 'remove', line, account })),
     setQuantity: (line: LineKey, count: number) =>

@@ -5,7 +5,6 @@ import { createPersistedStore, field } from '#kernel/persisted-store.ts'
 import { session } from '#kernel/session.ts'
 import { CartVariables, previewCart, recalculate } from './cart-updates.ts'
 
-/** The body of a rejected order: the differences, and the lines that can be ordered. */
 const RejectedChanges = z.object({ changes: z.array(CartChange), products: z.array(CartLine) })
 
 /** A checkout with wrong sums keeps its lines. */
@@ -25,9 +24,7 @@ export type Placed = z.infer<typeof Placed>
 const Sent = { key: z.string(), checkout: PlacedCheckout }
 
 const Cart = z.object({
-  /** The state after the server's replies. */
   checkout: field(Sound, emptyCheckout),
-  /** Pending mutations in order. */
   waiting: field(z.array(CartVariables), []),
   /** Keys of the last finished mutations, so that another tab's older copy cannot restore them. */
   done: field(z.array(z.string()), []),
@@ -37,7 +34,6 @@ const Cart = z.object({
   placing: field(z.nullable(z.object({ ...Sent, of: z.array(z.string()) })), null),
   /** An order that failed on the server and may exist; a retry must use the same key. */
   tried: field(z.nullable(z.object(Sent)), null),
-  /** The order just made, until the page is left. */
   placed: field(z.nullable(Placed), null),
   refused: field(z.nullable(RejectedChanges), null),
   /** Differences found since a line was added, until the user has seen them. */
@@ -57,7 +53,6 @@ const blankCart: Cart = {
   changes: [],
 }
 
-/** The limit of stored carts; the oldest are dropped. */
 const maxAccounts = 10
 
 /** Local storage under the name of docs/contract.md 5.4; reading is synchronous, so nothing waits for it. */
@@ -78,10 +73,8 @@ export function changeCart(change: (cart: Cart) => Cart, account = owner()) {
   })
 }
 
-/** The limit of remembered keys; more than two tabs can have pending. */
 const maxDone = 200
 
-/** Derives the finished keys and the revision of a changed cart. */
 function follows(previous: Cart, after: Cart): Cart {
   const ended = previous.waiting
     .filter((variables) => !after.waiting.includes(variables))
@@ -123,9 +116,7 @@ export function useCheckout(): Checkout {
 
 export const checkoutNow = (): Checkout => cartNow().waiting.reduce(previewCart, cartNow().checkout)
 
-/** Removes the seen order, so that the next checkout starts at step 1. */
 export const finishCheckout = (account = owner()) => changeCart(clearFinished, account)
 
-/** A cart without the last order. */
 export const clearFinished = (cart: Cart): Cart =>
   cart.placed ? { ...cart, placed: null, checkout: { ...cart.checkout, step: 0 } } : cart

@@ -32,13 +32,7 @@ const key = z.string()
 
 /** A cart mutation's variables. They are relative to the line, so that they still apply after other changes. */
 export const CartVariables = z.discriminatedUnion('kind', [
-  z.object({
-    key,
-    kind: z.literal('add'),
-    line: CartInput,
-    /** The index of a line that undo restores. */
-    at: z.optional(z.int()),
-  }),
+  z.object({ key, kind: z.literal('add'), line: CartInput, at: z.optional(z.int()) }),
   z.object({ key, kind: z.literal('remove'), line: LineKey }),
   z.object({ key, kind: z.literal('quantity'), line: LineKey, quantity: z.int().check(z.gte(1)) }),
   z.object({ key, kind: z.literal('address'), address: Address }),
@@ -56,14 +50,12 @@ export type CartVariables = z.infer<typeof CartVariables>
 const find = (lines: readonly CartLine[], line: LineKey) =>
   lines.find((cartLine) => isSameLine(cartLine, line))
 
-/** Moves a restored line to its old index; the server appends it. */
 function putBack(lines: CartLine[], key: LineKey, at: number | undefined): CartLine[] {
   const line = find(lines, key)
   if (at === undefined || !line) return lines
   return lines.filter((cartLine) => cartLine !== line).toSpliced(at, 0, line)
 }
 
-/** Recomputes all sums of a checkout, as the server does for an order. */
 export function recalculate(checkout: Checkout, products: CartLine[]): Checkout {
   const subtotal = sumOf(products)
   const discount = discountOf(checkout.code, subtotal) ?? 0
@@ -71,7 +63,6 @@ export function recalculate(checkout: Checkout, products: CartLine[]): Checkout 
   return { ...checkout, products, subtotal, discount, shipping, total: subtotal - discount + shipping }
 }
 
-/** The checkout with other lines; its sums and discount are computed for them. */
 function withLines(checkout: Checkout, products: CartLine[]): Checkout {
   const by = amountOf(sumOf(products) - sumOf(checkout.products))
   return updateDiscount(addToCheckout(checkout, { products, subtotal: by }))
@@ -115,7 +106,6 @@ export function previewCart(checkout: Checkout, variables: CartVariables): Check
 type Fold = (checkout: Checkout) => Checkout
 const keepCheckout: Fold = (checkout) => checkout
 
-/** Sends a mutation for the cart as it is now; returns the update that applies its reply. */
 export async function send(checkout: Checkout, variables: CartVariables): Promise<Fold> {
   const { products } = checkout
   switch (variables.kind) {

@@ -35,7 +35,6 @@ const blank: AddressFields = {
 }
 
 type Props = {
-  /** The edited address; undefined for a new one. */
   address: Address | undefined
   /** The first address is always the default. */
   isFirst: boolean

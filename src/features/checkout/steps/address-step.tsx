@@ -33,7 +33,6 @@ export function AddressStep({ onBack, onNext }: { onBack: () => void; onNext: ()
   const add = useAddAddress()
   const remove = useRemoveAddress()
   const group = useId()
-  /** The edited address, or 'new'. */
   const [edited, setEdited] = useState<Address | 'new'>()
   const [isMissing, setMissing] = useState(false)
   // Offline, the earlier choice is still available.

@@ -3,7 +3,6 @@ import { cardBrands } from '#contract/cart.ts'
 
 export type CardTexts = { number: string; expiry: string; code: string }
 
-/** The brand of a plausible card number; undefined for others. */
 export function brandOf(number: string) {
   const digits = number.replace(/\D/g, '')
   const brand = cardBrands.find((provider) => isCreditCard(digits, { provider }))

@@ -8,10 +8,8 @@ import { currencyOf } from '#features/checkout/cart/line.ts'
 import styles from '#features/checkout/checkout.module.css'
 import { Money } from '#ui/money.tsx'
 
-/** The element at the end of the summary for a step's buttons. */
 export const FootTarget = createContext<HTMLElement | null>(null)
 
-/** The buttons of a step; sticky with the total on phones. */
 export function Foot({
   onBack,
   back,
@@ -19,7 +17,6 @@ export function Foot({
 }: {
   onBack?: () => void
   back?: string
-  /** The main button. */
   children: ReactNode
 }) {
   const { t } = useTranslation('checkout')

@@ -4,7 +4,6 @@ import type { Cart } from '#features/checkout/cart/cart-store.ts'
 export const stepNames = ['cart', 'address', 'payment', 'done'] as const
 export type Step = 0 | 1 | 2 | 3
 
-/** The step in the address, limited to the steps that are complete. */
 export function shownStep(
   requested: number | undefined,
   checkout: Pick<Checkout, 'step' | 'products' | 'billing'>,

@@ -12,7 +12,6 @@ type Props = {
   onStep: (step: Step) => void
 }
 
-/** The progress; completed steps are links. */
 export function Steps({ step, isFixed, onStep }: Props) {
   const { t } = useTranslation('checkout')
   const formats = useFormats()

@@ -75,7 +75,6 @@ function Whole({ contact, contacts, onMerge, onExport, customer, onClose }: Whol
   const remove = useRemove()
   const { uid } = contact
   const rejected = useRejectedFor(editKey, { uid })
-  // Opens the form when there is a draft or a rejected edit.
   const [isEdited, setEdited] = useState(
     () => readDraft(draftOf(uid)) !== undefined || rejected !== undefined,
   )

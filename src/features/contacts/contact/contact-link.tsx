@@ -8,7 +8,6 @@ export function ContactLink({
   children,
 }: {
   uid: string
-  /** The part of the name that is visible where the rest has a column of its own. */
   shown?: string
   className?: string
   children: string

@@ -131,7 +131,6 @@ export function MergeFields({
   )
 }
 
-/** Pictures are compared by content and shown by number. */
 function textOf(
   show: ReturnType<typeof useShownFields>,
   fields: FormFields,
@@ -140,7 +139,6 @@ function textOf(
   return field === 'image' ? fields.image : show(fields, field)
 }
 
-/** Merges with undo, which restores the others and the first one's values. */
 function useMerge() {
   const { t } = useTranslation('contacts')
   const mergeContacts = useMergeContacts()

@@ -28,7 +28,6 @@ function textOf(contact: Contact): string {
   return text
 }
 
-/** Filters by text, tag and star; every word must occur somewhere. */
 export function matchingContacts(
   contacts: readonly Contact[],
   { q, tag, favorite }: Pick<ContactSearch, 'q' | 'tag' | 'favorite'>,

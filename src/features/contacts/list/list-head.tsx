@@ -5,7 +5,6 @@ import styles from './people.module.css'
 
 type Props = { by: ContactOrder; onBy: (by: ContactOrder) => void }
 
-/** The head of the list; either name sorts it. */
 export function ListHead({ by, onBy }: Props) {
   const { t } = useTranslation('contacts')
   return (

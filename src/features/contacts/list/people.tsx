@@ -39,11 +39,9 @@ type Props = {
   onBy: (by: ContactOrder) => void
   initialOf: (name: string) => string
   selection: Selection<Contact>
-  /** The `uid` of a contact that is scrolled to and focused. */
   added: string | undefined
 }
 
-/** Contacts as cards, or as rows under letters; the list is virtual. */
 export function People({ contacts, view, by, onBy, initialOf, selection, added }: Props) {
   const { ref, width } = useElementSize()
   const columns = view === 'list' ? 1 : Math.max(1, Math.floor((width + gap) / (narrowest + gap)))

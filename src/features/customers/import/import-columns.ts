@@ -14,19 +14,15 @@ export const neededFields: readonly ImportField[] = customerTextNames.filter(
   (name) => customerText(name).isRequired,
 )
 
-/** The index of each field's column; fields without a column are left out. */
 export type Columns = Partial<Record<ImportField, number>>
 
-/** The names of a field's column in the product's languages, without accents and punctuation. */
 const calledBy = (field: ImportField): RegExp | undefined =>
   field === 'state' ? /^(state|status|etat|statut|stare|状态)$/ : customerText(field).inFiles
 
 const plain = (text: string) => foldText(text).replace(/[^\p{L}]/gu, '')
 
-/** True when the first row contains names: it has no mail address then. */
 export const hasNames = ([first]: readonly CsvRow[]) => !first?.cells.some((cell) => cell.includes('@'))
 
-/** Guesses the fields of columns by name; without names it finds the mail addresses. */
 export function guessColumns(rows: readonly CsvRow[], isNamed: boolean): Columns {
   const columns: Columns = {}
   const cells = rows[0]?.cells ?? []
@@ -47,7 +43,6 @@ export function guessColumns(rows: readonly CsvRow[], isNamed: boolean): Columns
 /** Characters sent of a field; longer ones are rejected anyway, and only enlarge the request. */
 const maxCharacters = 1000
 
-/** A row of the request; states may be in the reader's language. */
 export function takenFrom(
   { row, cells }: CsvRow,
   columns: Columns,

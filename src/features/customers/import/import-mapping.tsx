@@ -34,7 +34,6 @@ type Props = {
   onBack: () => void
 }
 
-/** Assigns columns, previews the first rows, and chooses the treatment of existing customers. */
 export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, onBack }: Props) {
   const { t } = useTranslation('customers')
   const [rule, setRule] = useState<ImportRule>('skip')

@@ -23,11 +23,9 @@ type Props = {
   name: string
   rows: readonly TakenRow[]
   columns: Columns
-  /** A value was corrected. */
   onCell: (row: number, field: ImportField, value: string) => void
 }
 
-/** The rows as they would be imported; invalid values are red, with the reason, and editable. */
 export function ImportPreview({ name, rows, columns, onCell }: Props) {
   const { t } = useTranslation('customers')
   const [isNarrow, setNarrow] = useState(false)

@@ -16,7 +16,6 @@ const maxBytes = 20 * 1024 * 1024
 
 type Props = { crumbs: (title: string) => ReactNode }
 
-/** Imports customers from a file: choose, assign columns, import, undo. */
 export function ImportScreen({ crumbs }: Props) {
   const { t } = useTranslation('customers')
   const importCustomers = useImportCustomers()

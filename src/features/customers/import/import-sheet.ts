@@ -8,17 +8,14 @@ export type Sheet = {
   encoding: Encoding
   delimiter: Delimiter
   rows: CsvRow[]
-  /** True when the first row contains column names. */
   isNamed: boolean
   columns: Columns
 }
 
 export type ImportRule = ImportRequest['onDuplicate']
 
-/** The rows without the column names. */
 export const linesOf = ({ rows, isNamed }: Sheet) => (isNamed ? rows.slice(1) : rows)
 
-/** The column names; numbers for unnamed ones. */
 export function headsOf({ rows, isNamed }: Sheet, nameOf: (number: number) => string): string[] {
   const max = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
   const named = isNamed ? (rows[0]?.cells ?? []) : []

@@ -9,7 +9,6 @@ import { type ImportField, reasonCodes } from './import-columns.ts'
 import type { Sheet } from './import-sheet.ts'
 import { headsOf, linesOf } from './import-sheet.ts'
 
-/** Rejected rows listed; the file contains all. */
 const maxNamed = 10
 
 export function RejectedRows({ sheet, failed }: { sheet: Sheet; failed: ImportReply['failed'] }) {

@@ -10,7 +10,6 @@ import { codeColumn, countColumn, timestampColumn, wordColumn, worthColumn } fro
 import type { ListColumn } from '#list/list.ts'
 import { Avatar } from '#ui/art/avatar.tsx'
 
-/** The columns; links keep the list's filter. */
 export function useCustomerColumns(search: CustomerSearch): ListColumn<Customer>[] {
   const { t } = useTranslation('customers')
   const formats = useFormats()

@@ -26,7 +26,6 @@ export function ChartCard({
   title: string
   legend?: ReactNode
   table: ChartTable
-  /** Without the ending. */
   fileName: string
   children: ReactNode
 }) {

@@ -5,7 +5,6 @@ import { OnwardLink } from '#features/dashboard/onward-link.tsx'
 import { useMay } from '#kernel/rights.ts'
 import styles from './needs-you.module.css'
 
-/** Up to three open tasks; nothing without any. */
 export function NeedsYou({ tasks }: { tasks: Summary['tasks'] }) {
   const { t } = useTranslation('dashboard')
   const may = useMay()

@@ -17,7 +17,6 @@ import { ListRow, Thumb } from './list-row.tsx'
 import { OrderTable } from './order-table.tsx'
 import tables from './tables.module.css'
 
-/** Open tasks and latest records, as tables. */
 export function DataScreen({ crumbs }: { crumbs?: ReactNode }) {
   const { t } = useTranslation(['dashboard', 'pages'])
   const countedTitle = useCountedTitle()

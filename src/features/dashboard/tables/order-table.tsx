@@ -11,7 +11,6 @@ import styles from './tables.module.css'
 
 type Props = { orders: readonly SummaryOrder[]; currency: string; label: string }
 
-/** Orders as links; two lines each on phones. */
 export function OrderTable({ orders, currency, label }: Props) {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()

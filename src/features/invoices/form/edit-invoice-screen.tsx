@@ -35,7 +35,6 @@ export function EditInvoiceScreen({ invoiceId, search, crumbs }: Props) {
   )
 }
 
-/** Calls `onSaved` when it is saved, or queued in the outbox. */
 function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void }) {
   const { t } = useTranslation('invoices')
   const isOnline = useOnline()

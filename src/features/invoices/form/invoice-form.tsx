@@ -22,7 +22,6 @@ type Props = {
   form: UseFormReturnType<InvoiceValues>
   id: string
   onSubmit: (values: InvoiceValues) => void
-  /** Shown above the cards. */
   children?: ReactNode
 }
 

@@ -10,7 +10,6 @@ import { shopToday } from '#kernel/shop-days.ts'
 /** A number, or a text that is not one yet. */
 type Typed = number | string
 
-/** Form values of a line; `key` identifies it while lines come and go. */
 export type LineValues = {
   key: string
   product: number | null
@@ -159,7 +158,6 @@ export const lineSum = (line: LineValues) => {
   return quantity * price
 }
 
-/** A line's tax rate in hundredths of a percent. */
 const rateOf = (line: LineValues, { taxRate }: InvoiceValues) => hundredths(line.taxRate ?? taxRate) ?? 0
 
 /** A catalogue price, which includes the tax, in the form of the invoice's prices. */

@@ -21,11 +21,7 @@ import { useInvoiceCheck } from './use-invoice-check.ts'
 
 const IssueDialog = lazyPart(() => import('#features/invoices/steps/issue-dialog.tsx'), 'IssueDialog')
 
-type Props = {
-  /** The customer, when the form was opened from one. */
-  customer?: Customer
-  crumbs: (title: string) => ReactNode
-}
+type Props = { customer?: Customer; crumbs: (title: string) => ReactNode }
 
 export function NewInvoiceScreen({ customer, crumbs }: Props) {
   const { t } = useTranslation('invoices')
@@ -34,7 +30,6 @@ export function NewInvoiceScreen({ customer, crumbs }: Props) {
   const addInvoice = useAddInvoice()
   const navigate = useNavigate()
   const [blank] = useState(() => ({ ...blankValues(), ...(customer && billedTo(customer)) }))
-  /** The state that the next submission saves. */
   const ending = useRef<'draft' | 'issued'>('draft')
   const [isConfirming, setConfirming] = useState(false)
   const { form, failure, submit, bar } = useAddForm<InvoiceValues>({

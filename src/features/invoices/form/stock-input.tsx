@@ -5,9 +5,7 @@ import { useSuggestions } from '#forms/use-suggestions.ts'
 import { useFormats } from '#kernel/format.ts'
 
 type StockInputProps = SuggestFieldProps<StockItem> & {
-  /** Converts a catalogue price for the line, in cents. */
   priceOf: (cents: number) => number
-  /** The hint when the line's price differs from the catalogue's. */
   note?: (price: string) => string
 }
 

@@ -12,7 +12,6 @@ import styles from './list.module.css'
 
 const daysOver = (due: string) => daysBetween(due, shopToday())
 
-/** The columns; links keep the list's filter. */
 export function useInvoiceColumns(search: InvoiceSearch): ListColumn<InvoiceRow>[] {
   const { t } = useTranslation('invoices')
   const formats = useFormats()

@@ -9,7 +9,6 @@ import { notify } from '#kernel/snackbar.ts'
 import { download } from '#list/csv.ts'
 import type { Paper } from './paper.ts'
 
-/** Saves an invoice as a PDF; the library is loaded on demand. */
 export function FileButton({ paper, name }: { paper: Paper; name: string }) {
   const { t } = useTranslation('invoices')
   const [isBusy, setBusy] = useState(false)

@@ -71,7 +71,6 @@ function table(
   return y
 }
 
-/** Returns `y`, or the top of a new page when the height does not fit. */
 function roomFor(pen: Pen, y: number, height: number, onNewPage?: (y: number) => number): number {
   if (y + height <= page.height - page.bottom) return y
   pen.addPage()

@@ -10,7 +10,6 @@ export type PaperSum = { name: string; amount: string; isWhole?: boolean }
 
 type PaperLine = { text: string; quantity: string; price: string; tax?: string; sum: string }
 
-/** The texts of an invoice, from which sheet and PDF are drawn. */
 export type Paper = {
   title: string
   number: string
@@ -21,7 +20,6 @@ export type Paper = {
   /** Lines show their tax rate when rates differ. */
   heads: PaperLine
   lines: readonly PaperLine[]
-  /** Shown without lines. */
   nothing: string
   sums: readonly PaperSum[]
   pay: { title: string; facts: readonly PaperFact[] } | undefined

@@ -17,7 +17,6 @@ type Props = {
   search: InvoiceSearch
   actions: InvoiceActions
   except?: Step
-  /** Called when the draft was deleted. */
   onGone?: () => void
 }
 

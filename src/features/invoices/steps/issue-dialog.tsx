@@ -13,11 +13,9 @@ import sunken from '#ui/sunken-list.module.css'
 import styles from './issue.module.css'
 import { stepsOf } from './steps.ts'
 
-/** Invoices to issue: the named ones, or all matches of a filter. */
 export type Issuing = { size: number; done?: () => void } & (
   | { invoices: readonly InvoiceRow[]; filter?: undefined }
   | { filter: InvoiceFilter; invoices?: undefined }
-  /** An invoice that is not saved yet. */
   | { fresh: { name: string; date: string }; invoices?: undefined; filter?: undefined }
 )
 
@@ -25,7 +23,6 @@ const maxNamed = 5
 
 type Props = { target: Issuing; onIssue: (ids: readonly string[]) => void; onClose: () => void }
 
-/** Confirms issuing with a preview: future numbers, skipped invoices, and that it is final. */
 export function IssueDialog({ target, onIssue, onClose }: Props) {
   const { t } = useTranslation('invoices')
   const nameOf = useInvoiceName()

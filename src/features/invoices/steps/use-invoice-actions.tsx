@@ -16,7 +16,6 @@ const IssueDialog = lazyPart(() => import('./issue-dialog.tsx'), 'IssueDialog')
 
 const undoable: readonly Step[] = ['pay', 'unpay']
 
-/** Invoices by ids, a single one with the version that the user saw, or all that match a filter. */
 type Which =
   | { ids: readonly string[]; version?: number }
   | { filter: InvoiceFilter; ids?: undefined; version?: undefined }
@@ -27,7 +26,6 @@ type Matching = {
   done?: () => void
 }
 
-/** Actions on one or many invoices: confirms final and bulk ones, offers undo for the rest. */
 export function useInvoiceActions() {
   const { t } = useTranslation('invoices')
   const nameOf = useInvoiceName()
@@ -71,7 +69,6 @@ export function useInvoiceActions() {
     ask(which, step, { count: fit.length, unfit: invoices.length - fit.length, first, done })
   }
 
-  /** Applies a step to all matches; `counts` is their number by state. */
   function takeAll({ filter, counts, size, done }: Matching, step: Exclude<Step, 'issue'>) {
     const states = invoiceStates.filter((state) => stepsOf(state).includes(step))
     const count = states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
@@ -124,7 +121,6 @@ export function useInvoiceActions() {
   return {
     take,
     takeAll,
-    /** Issues all matching drafts; the server selects them. */
     issueAll: (all: Issuing) => setIssuing(all),
     remove,
     isBusy: setState.isPending && !setState.isPaused,

@@ -21,7 +21,6 @@ export type CardAct = (what: 'move' | 'delete', item: Item) => void
 export type CardProps = {
   item: Item
   profiles: ReadonlyMap<string, Profile>
-  /** Today, from which due days are counted. */
   day: string
   /** True in the last column, where nothing is late. */
   isDone: boolean
@@ -93,7 +92,6 @@ export const CardRow = memo(function CardRow({
 type FaceProps = CardProps & {
   isLifted?: boolean
   grab?: (element: HTMLElement | null) => void
-  /** Props that make the link the drag handle. */
   grip?: Pick<ComponentProps<'a'>, 'aria-describedby' | 'aria-roledescription' | 'onKeyDown'>
 }
 

@@ -15,15 +15,11 @@ export type Drop = { position: number; height: number; isFull: boolean }
 
 type Props = Pick<CardProps, 'profiles' | 'day' | 'isDone' | 'onAct'> & {
   column: Column
-  /** The visible items, in order. */
   items: readonly Item[]
   isFiltered: boolean
   isOnly: boolean
-  /** The dragged card, when it comes from this column. */
   away: Item | undefined
-  /** The card moved by keyboard, when its target is this column. */
   lifted: Item | undefined
-  /** The card moved by keyboard, when its target is another column. */
   gone: Item | undefined
   drop: Drop | undefined
   isMoving: boolean

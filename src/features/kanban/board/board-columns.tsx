@@ -21,7 +21,6 @@ type Props = Lookups & {
   board: Board
   day: string
   matches: ((item: Item) => boolean) | undefined
-  /** The column whose quick-add field is open. */
   adding: string | undefined
   onAdd: (columnId: string, title: string) => string | undefined | Promise<string | undefined>
   onAddEnd: () => void
@@ -29,7 +28,6 @@ type Props = Lookups & {
   onColumn: ColumnAct
   row: RefObject<HTMLElement | null>
   onScroll: () => void
-  /** Shown after the last column. */
   children?: ReactNode
 }
 

@@ -6,7 +6,6 @@ import styles from './board.module.css'
 
 const maxFaces = 7
 
-/** The people of the board, as toggle filters. */
 export function BoardFaces({
   board: { profiles },
   search,

@@ -14,14 +14,7 @@ import styles from './board.module.css'
 
 export type ColumnAct = (what: 'add' | 'move' | 'limit' | 'delete', columnId: string) => void
 
-type Props = {
-  column: Column
-  /** The number of visible items; undefined while all are. */
-  visibleCount: number | undefined
-  /** True for the board's only column. */
-  isOnly: boolean
-  onAct: ColumnAct
-}
+type Props = { column: Column; visibleCount: number | undefined; isOnly: boolean; onAct: ColumnAct }
 
 export function ColumnHead({ column, visibleCount, isOnly, onAct }: Props) {
   const { t } = useTranslation('kanban')
@@ -154,7 +147,6 @@ export function useColumnTitle(): (column: Pick<Column, 'title'>) => string {
   return ({ title }) => (title.trim() === '' ? t('column.unnamed') : title)
 }
 
-/** Edited in place: Enter or leaving the field saves, Escape cancels. */
 function ColumnName({ column: { id, title, version } }: { column: Column }) {
   const { t } = useTranslation('kanban')
   const shownTitle = useColumnTitle()({ title })

@@ -7,7 +7,6 @@ import { useIsPhone } from '#ui/use-is-phone.ts'
 import styles from './board.module.css'
 import { useColumnTitle } from './column-head.tsx'
 
-/** The visible column on a phone, by the scroll position. */
 export function useColumnInSight(row: React.RefObject<HTMLElement | null>, { columns }: Board) {
   const [id, setId] = useState<string>()
   function look() {

@@ -17,7 +17,6 @@ import { notify } from '#kernel/snackbar.ts'
 import { useColumnTitle } from './column-head.tsx'
 import { useMoves } from './use-moves.ts'
 
-/** The moved card or column, and its current target. */
 type Drag = { id: string; byKeys: boolean; position: number } & (
   | { kind: 'item'; height: number; columnId: string; isFull: boolean }
   | { kind: 'column' }
@@ -26,7 +25,6 @@ type ItemDrag = Extract<Drag, { kind: 'item' }>
 
 type Shown = {
   board: Board
-  /** The visible items of each column. */
   seen: ReadonlyMap<string, readonly Item[]>
   itemById: Lookups['itemById']
   row: RefObject<HTMLElement | null>
@@ -89,7 +87,6 @@ export function useBoardDrag({ board, seen, itemById, row }: Shown) {
     return { ...dragged, columnId, position, isFull: isFull(columnId, dragged.id) }
   }
 
-  /** Shows another target and announces it. */
   function go(next: Drag) {
     const last = now.current
     if (!last || (last.position === next.position && columnIn(last) === columnIn(next))) return
@@ -256,7 +253,6 @@ function placedColumns(columns: Column[], { id, position }: Drag): Column[] {
   return moveHolder(columns, id, rest[position]?.id ?? null)
 }
 
-/** The index among a column's cards for a card with this middle. */
 function positionAt(row: HTMLElement | null, columnId: string, middle: number): number {
   const cards = row?.querySelectorAll<HTMLElement>(`[data-column="${CSS.escape(columnId)}"] [data-row]`) ?? []
   let position = 0

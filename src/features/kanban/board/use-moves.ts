@@ -7,7 +7,6 @@ import { useColumnTitle } from './column-head.tsx'
 /** The id after one in its list, by which undo restores the place; null at the end. */
 const nextOf = (ids: readonly string[], id: string) => ids[ids.indexOf(id) + 1] ?? null
 
-/** Moves on the board, each with undo. A move to the same place sends nothing. */
 export function useMoves({ columns, stories, items }: Board) {
   const { t } = useTranslation('kanban')
   const titleOf = useColumnTitle()

@@ -8,7 +8,6 @@ import { useFormats } from '#kernel/format.ts'
 import { Timestamp } from '#ui/moment.tsx'
 import styles from './item-drawer.module.css'
 
-/** Number of changes shown before unfolding. */
 const fewest = 3
 
 export function Activity({ about, board }: { about: string; board: Board }) {

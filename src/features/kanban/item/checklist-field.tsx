@@ -13,13 +13,7 @@ import styles from './item-drawer.module.css'
 import type { InlineEdit } from './texts.tsx'
 
 type Steps = ItemFields['checklist']
-type Props = {
-  value: Steps
-  inlineEdit: InlineEdit
-  /** Called while a step is typed; other changes of steps are saved immediately. */
-  onType: (steps: Steps) => void
-  error?: React.ReactNode
-}
+type Props = { value: Steps; inlineEdit: InlineEdit; onType: (steps: Steps) => void; error?: React.ReactNode }
 
 export function ChecklistField({ value, inlineEdit, onType, error }: Props) {
   const { t } = useTranslation('items')

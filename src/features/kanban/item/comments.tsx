@@ -15,15 +15,12 @@ import styles from './item-drawer.module.css'
 type Props = {
   board: Board
   ids: readonly string[]
-  /** The reader's profile. */
   me: string
   about: string
-  /** True when the drawer was opened for commenting. */
   isFirst?: boolean
   onAdd: (comment: { id: string; by: string; at: string; comment: string }, onFailed: () => void) => void
 }
 
-/** Comments of an item or story, newest last; own ones can be edited and deleted. */
 export function Comments({ board, ids, me, about, isFirst = false, onAdd }: Props) {
   const { t } = useTranslation('items')
   const byId = new Map(board.comments.map((comment) => [comment.id, comment]))

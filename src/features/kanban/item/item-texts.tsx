@@ -16,7 +16,6 @@ import { useToldChange } from './use-record-edits.ts'
 
 type Props = { item: Item; board: Board; isTitleFirst: boolean; children: ReactNode }
 
-/** Title, description and checklist, edited in place, and their failed writes. */
 export function ItemTexts({ item, board: { profiles, columns: _ }, isTitleFirst, children }: Props) {
   const { t } = useTranslation(['items', 'kanban', 'edit'])
   const formats = useFormats()

@@ -14,12 +14,10 @@ import styles from './item-drawer.module.css'
 const isLeaving = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) =>
   !isComposing(nativeEvent) && (key === 'Escape' || (key === 'Enter' && (ctrlKey || metaKey)))
 
-/** A form whose texts are edited in place, each saved when it is left. */
 export type InlineEdit = {
   editing: string | undefined
   enter: (field: string) => void
   leave: (field: string) => void
-  /** Sets values and saves them immediately. */
   set: (values: object) => void
 }
 
@@ -53,7 +51,6 @@ export function useInlineEdit<Values extends Record<string, unknown>>(
 type TextForm = Pick<UseFormReturnType<Record<string, unknown>>, 'getInputProps' | 'setFieldValue' | 'errors'>
 type Props = { form: TextForm; inlineEdit: InlineEdit }
 
-/** The title as a heading: Enter or leaving saves, Escape cancels. */
 export function TitleText({ form, inlineEdit, isFirst = false }: Props & { isFirst?: boolean }) {
   const { t } = useTranslation('items')
   const previousText = useRef('')
@@ -91,13 +88,8 @@ export function TitleText({ form, inlineEdit, isFirst = false }: Props & { isFir
   )
 }
 
-type LongProps = Props & {
-  field: 'description' | 'acceptance'
-  /** True while it has unsaved changes. */
-  isChanged: boolean
-}
+type LongProps = Props & { field: 'description' | 'acceptance'; isChanged: boolean }
 
-/** A long text that becomes a field when pressed; saved when left. */
 export function LongText({ form, inlineEdit, field, isChanged }: LongProps) {
   const { t } = useTranslation('items')
   const section = useRef<HTMLElement>(null)

@@ -7,7 +7,6 @@ import { pick } from '#forms/three-way.ts'
 import { type DeferredMutation, notify } from '#kernel/snackbar.ts'
 import { itemSnapshot, storySnapshot } from './item-values.ts'
 
-/** Returns a function that confirms a change of one record and offers undo. */
 export function useToldChange(id: string) {
   const { t } = useTranslation('items')
   return (field: Exclude<ActivityField, 'added'>, undo: DeferredMutation[]) => {

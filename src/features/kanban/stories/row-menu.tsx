@@ -9,9 +9,7 @@ import { MoreMenu } from '#ui/more-menu.tsx'
 
 type MenuProps = {
   title: string
-  /** Search parameters that open it. */
   search: StorySearch
-  /** The label of the delete action. */
   confirmLabel: string
   /** True when deleting asks first, because more is deleted with it. */
   isDanger?: boolean

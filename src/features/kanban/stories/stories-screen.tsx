@@ -41,7 +41,6 @@ const folding = createPersistedStore('fernhill-stories', Folding, { open: [] })
 type Props = {
   search: StorySearch
   onSearch: (q: string) => void
-  /** Opens a drawer, or closes all. */
   onOpen: (part: Partial<Pick<StorySearch, 'story' | 'item'>>) => void
   crumbs: (title: string) => ReactNode
 }

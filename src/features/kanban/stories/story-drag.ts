@@ -12,10 +12,8 @@ import {
 import { useTranslation } from 'react-i18next'
 
 export type Dragged = { kind: 'item' | 'story'; id: string; title: string }
-/** A target: before another row, or the end of a story or of the list. */
 export type Slot = {
   takes: Dragged['kind']
-  /** Story of a dropped item; null for none. */
   storyId?: string | null
   story?: string
   before?: { id: string; title: string }
@@ -49,7 +47,6 @@ export const nextSlot: KeyboardCoordinateGetter = (event, { currentCoordinates, 
   return { x: currentCoordinates.x, y: next.middle - (collisionRect?.height ?? 0) / 2 }
 }
 
-/** The target of a drop; undefined when the row would stay. */
 export function dropOf({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) {
   const dragged = draggedIn(active)
   const slot = slotOf(over)
@@ -57,7 +54,6 @@ export function dropOf({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) 
   return { dragged, slot }
 }
 
-/** Texts for screen readers at every step of a drag. */
 export function useAnnouncements(): Announcements {
   const { t } = useTranslation('items')
   const announcementOf = (active: Active, over: Over | null, isDropped: boolean) => {

@@ -21,13 +21,11 @@ import { ItemRow, StoryRow } from './story-rows.tsx'
 /** The id for the items without a story. */
 export const loose = 'none'
 
-/** A story, undefined for the items without one; `items` are visible, `whole` are all. */
 export type StoryRows = { id: string; story?: Story; items: Item[]; whole: Item[] }
 
 type Props = {
   board: Board
   rows: readonly StoryRows[]
-  /** Ids of the unfolded stories. */
   open: readonly string[]
   onFold: (id: string, isOpen: boolean) => void
   search: StorySearch

@@ -51,7 +51,6 @@ type StoryProps = RowActions & {
   id: string
   story: Story | undefined
   title: string
-  /** All of its items, without the search. */
   whole: readonly Item[]
   board: Board
   doneItems: ReadonlySet<string>

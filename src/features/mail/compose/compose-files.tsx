@@ -103,7 +103,6 @@ function OneFile({
   )
 }
 
-/** Chooses files; its label names the limits. */
 export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useTranslation('compose')
   const input = useRef<HTMLInputElement>(null)

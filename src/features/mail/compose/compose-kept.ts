@@ -4,7 +4,6 @@ import { createPersistedStore, field } from '#kernel/persisted-store.ts'
 import { draftNames, dropDraft, readDraft, useIsUnstored, writeDraft } from '#offline/drafts.ts'
 import type { Composed } from './composed.ts'
 
-/** The unsaved part of a draft, as this browser stores it. */
 export type Kept = {
   message: Composed
   /** The version it was edited from; undefined when the server does not know the draft. */
@@ -21,7 +20,6 @@ const beginning = 'mail-'
 const name = (id: string) => beginning + id
 export const keptMessage = (id: string) => readDraft<Kept>(name(id))
 export const keepMessage = (id: string, draft: Kept) => writeDraft(name(id), draft)
-/** True while this page alone has the text, because it could not be stored. */
 export const useIsMessageUnstored = (id: string) => useIsUnstored(name(id))
 export const keptDrafts = () => draftNames(beginning).map((name) => name.slice(beginning.length))
 export const dropMessage = (id: string) => dropDraft(name(id))

@@ -25,7 +25,6 @@ import { fieldsOf, isSameDraft } from './composed.ts'
 
 export type DraftVariables = {
   id: string
-  /** The version it was edited from; undefined for a new draft. */
   version: number | undefined
   fields: DraftFields
   replyTo?: string
@@ -86,7 +85,6 @@ async function requestSave(client: QueryClient, variables: WithKey<DraftVariable
   return { ...last, saved: typed }
 }
 
-/** Drops the stored part when the server has the same text. */
 function forget(id: string, fields: DraftFields) {
   const savedDraft = keptMessage(id)
   if (savedDraft && isSameDraft(fieldsOf(savedDraft.message), fields)) dropMessage(id)

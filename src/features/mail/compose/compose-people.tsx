@@ -21,16 +21,13 @@ const pause = 150
 type Props = {
   label: string
   value: readonly string[]
-  /** Addresses without an account here. */
   unknown: readonly string[]
   error: ReactNode
   hasFocus: boolean
-  /** Shown at the end of the row. */
   children?: ReactNode
   onChange: (people: string[]) => void
 }
 
-/** The recipients as pills, which are typed, chosen or pasted, and editable by keyboard. */
 export function PeopleField({ label, value, unknown, error, hasFocus, children, onChange }: Props) {
   const { t } = useTranslation('compose')
   const [typed, setTyped] = useState('')
@@ -54,7 +51,6 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
     onChange(value.filter((_one, index) => index !== at))
     input.current?.focus()
   }
-  /** Turns a pill back into text. */
   function mend(at: number) {
     setTyped(value[at] ?? '')
     remove(at)

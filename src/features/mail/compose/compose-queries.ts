@@ -19,7 +19,6 @@ export const composeQueries = {
         (await request(mailCalls.settings, {}, { signal })).settings,
       meta: { offline: mailCalls.settings.reply.shape.settings },
     }),
-  /** Accounts whose name or address contains a text. */
   accounts: (q: string) => {
     const key = [accountsKey, q] as const
     return queryOptions({
@@ -48,7 +47,6 @@ export const shownSettings = createOptimisticOverlay<MailSettings, SettingsVaria
   settings: (settings, { changes }) => ({ ...settings, ...changes }),
 })
 
-/** The signature, and the seconds in which a sent mail can be undone. */
 export function useMailSettings() {
   const { data, ...query } = useQuery(composeQueries.settings())
   return { data: shownSettings.useOptimistic(data), ...query }
@@ -57,7 +55,6 @@ export function useMailSettings() {
 export type Offered = { name: string; email: string; isAccount: boolean }
 const maxOffered = 8
 
-/** Accounts and contacts whose name or address contains the text. */
 export function useOffered(typed: string): Offered[] {
   const words = typed.trim().toLowerCase()
   const isEnabled = words.length > 0
@@ -78,7 +75,6 @@ export function useOffered(typed: string): Offered[] {
 
 export type FileOnItsWay = { id: string; fileId: string; name: string; size: number }
 
-/** Files being uploaded to a draft, in the order they were attached. */
 export const useFilesOnTheirWay = (id: string): FileOnItsWay[] =>
   useMutationState({
     filters: { mutationKey: ['mail', 'attach'], status: 'pending' },

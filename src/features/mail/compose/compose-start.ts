@@ -27,11 +27,9 @@ export type Start = {
   kind: Opening['kind']
   message: Composed
   base: Base
-  /** True when it contains text that has not reached the server. */
   isKept: boolean
   replyTo?: string
   forwardOf?: string
-  /** Files of a forwarded mail, added once the draft exists. */
   coming: readonly MailFile[]
 }
 
@@ -46,7 +44,6 @@ const fresh = (kind: Opening['kind'], message: Composed): Start => ({
   coming: [],
 })
 
-/** The signature below an empty line to write in. */
 const signatureHtml = (signature: string) => (signature === '' ? '' : `<p></p><p></p>${signature}`)
 
 function startOf(opening: Opening, mail: WholeMail | undefined, signature: string, texts: Texts): Start {

@@ -1,7 +1,6 @@
 import type { WholeMail } from '#contract/mail.ts'
 import type { DraftFields } from '#contract/mail-calls.ts'
 
-/** The saved draft, and the fields of this browser that it contains. */
 export type Saved = { mail: WholeMail; saved: DraftFields }
 
 /** The drafts open in this page's windows, and their listeners for saves made by other mutations. */
@@ -9,7 +8,6 @@ const windows = new Map<string, (reply: Saved) => void>()
 
 export const hasWindow = (id: string): boolean => windows.has(id)
 
-/** Registers a draft's window; returns the function that removes it. */
 export function openWindow(id: string, onSaved: (reply: Saved) => void): () => void {
   windows.set(id, onSaved)
   return () => windows.delete(id)

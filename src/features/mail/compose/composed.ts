@@ -9,7 +9,6 @@ export type Opening =
   | { kind: 'new'; to: string }
   | { kind: 'reply' | 'all' | 'forward' | 'draft'; mailId: string }
 
-/** Parses the search parameter that opens a window; undefined for none and for an invalid one. */
 export function openingOf(text: string): Opening | undefined {
   const [kind = '', ...rest] = text.split(':')
   const about = rest.join(':')
@@ -23,7 +22,6 @@ export const blankMessage: Composed = { to: [], cc: [], bcc: [], subject: '', bo
 export const addressOf = (typed: string): string => (/<([^<>]*)>\s*$/.exec(typed)?.[1] ?? typed).trim()
 const keyOf = (typed: string) => addressOf(typed).toLowerCase()
 
-/** The name in `Name <address>`; without one, the address. */
 export function nameOf(typed: string): string {
   const name = /^(.*)<[^<>]*>\s*$/
     .exec(typed)?.[1]
@@ -36,7 +34,6 @@ export const isAddress = (typed: string): boolean => isEmailAddress(addressOf(ty
 
 export const isSameAddress = (text: string, other: string): boolean => keyOf(text) === keyOf(other)
 
-/** `Name <address>`, or the address when there is no name. */
 export const typedAs = ({ name, email }: Pick<MailPerson, 'name' | 'email'>): string =>
   name === '' || name === email
     ? email

@@ -27,7 +27,6 @@ export function useComposed(start: Start, onNamed: (id: string) => void) {
   const { id, replyTo, forwardOf } = start
   const [message, setMessage] = useState(start.message)
   const [base, setBase] = useState<Base>(start.base)
-  /** Incremented when the editor's text must be replaced. */
   const [edition, setEdition] = useState(0)
   const [theirs, setTheirs] = useState<WholeMail>()
   const [savedAt, setSavedAt] = useState<string>()
@@ -156,7 +155,6 @@ export function useComposed(start: Start, onNamed: (id: string) => void) {
     return () => clearTimeout(timer)
   }, [isDue, message])
 
-  // Saves the last keys, however the window closes.
   const flush = useEffectEvent(() => {
     if (isDone.current || !isDirty || theirs) return
     keep()

@@ -10,19 +10,16 @@ export const mega = 1024 * 1024
 type Options = {
   id: string
   attached: readonly MailFile[]
-  /** Files that the first save of the draft will add. */
   coming: readonly MailFile[]
   ensureDraft: () => void
 }
 
-/** The files of a draft, uploaded and on their way, and the functions that change them. */
 export function useFiles({ id, attached, coming, ensureDraft }: Options) {
   const { t } = useTranslation('compose')
   const attach = useAttach()
   const detach = useDetach()
   const onTheirWay = useFilesOnTheirWay(id)
   const [problems, setProblems] = useState<string[]>([])
-  /** Number of files being read, which count for the limit already. */
   const [reading, setReading] = useState(0)
   const sending = onTheirWay.filter(({ fileId }) => !attached.some((file) => file.id === fileId))
   const there = attached.length > 0 ? attached : coming

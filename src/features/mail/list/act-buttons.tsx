@@ -19,7 +19,6 @@ const RowMenu = lazyPanel(() => import('#ui/row-menu.tsx'), 'RowMenu')
 
 type Props = ActMenuProps & { disabled?: boolean }
 
-/** Archive, bin, unread, spam, label and move, of one mail or of many. */
 export function ActButtons({ disabled = false, ...items }: Props) {
   const { mails, folder: sourceFolder, onAct } = items
   const { t } = useTranslation('mail')

@@ -11,7 +11,6 @@ import type { MailAction } from './states.ts'
 export type ActMenuProps = {
   /** The loaded mails; the first ones determine the checked items. */
   mails: readonly Mail[]
-  /** The folder of the mails, undefined when they lie in several. */
   folder: MailFolder | undefined
   labels: readonly MailLabel[]
   onAct: (action: MailAction) => void

@@ -17,13 +17,11 @@ type Opened = Pick<ActMenuProps, 'mails' | 'folder'> & {
 /** Pixels between the edges of a row and its menu. */
 const inset = 8
 
-/** The row with the focus, else the button of the menu. */
 function anchorOf(name: KeyMenuName): Element | null {
   const row = document.activeElement?.closest('[data-row]')
   return row ?? document.querySelector(`[data-menu="${name}"]`)
 }
 
-/** The menus of labels and folders, opened by a key at the mail that it is about. */
 export function useKeyMenu({ labels, onAct }: Pick<ActMenuProps, 'labels' | 'onAct'>) {
   const [opened, setOpened] = useState<Opened>()
 

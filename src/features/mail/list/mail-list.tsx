@@ -49,11 +49,9 @@ type Props = {
   selection: Selection<Row>
   rows: readonly Row[]
   isSelecting: boolean
-  /** Bulk actions, while mails are ticked. */
   bar: ReactNode
   emptyAction: ReactNode
   actions: RowActions
-  /** Opens the folders where they have no pane. */
   onFolders: (() => void) | undefined
   onCompose: () => void
   onSelecting: () => void

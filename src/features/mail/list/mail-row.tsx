@@ -28,7 +28,6 @@ import type { MailAction } from './states.ts'
 export type RowActions = {
   onToggle: (id: string, extend: boolean) => void
   onStar: (row: Row) => void
-  /** Opens a draft for editing. */
   onDraft: (id: string) => void
   onAct: (row: Row, action: MailAction) => void
 }
@@ -149,7 +148,6 @@ export const MailRow = memo(function MailRow({ row, labels, folder, isOpen, isTi
   )
 })
 
-/** Archive, bin and read or unread; shown where the pointer or the focus is. */
 function RowActButtons({ row, title, onAct }: { row: Row; title: string } & Pick<RowActions, 'onAct'>) {
   const { t } = useTranslation('mail')
   const { folder, isRead } = row.mail

@@ -23,7 +23,6 @@ const operators = [
   ...(['filename', 'before', 'after'] as const),
 ]
 
-/** A completed search text, its last term, and a phrase about it. */
 type Suggestion = { text: string; term: string; hint: string }
 type Value = { value: string; hint?: string }
 

@@ -27,7 +27,6 @@ const inKey: Record<MailKey, (mail: Mail) => boolean> = {
 }
 const keys = Object.keys(inKey) as MailKey[]
 
-/** True when a mail belongs to a folder; only the server evaluates the search text. */
 export const isIn = (mail: Mail, { folder, label }: MailFilter): boolean =>
   (!folder || inKey[folder](mail)) && (label === undefined || mail.labels.includes(label))
 
@@ -67,7 +66,6 @@ export function restoreMail<M extends Mail>(mail: M, { folder, ...rest }: MailBe
   return folder ? inFolder(back, folder) : back
 }
 
-/** The previous values of the properties that changed. */
 export function beforeOf(was: Mail, now: Mail): MailBefore {
   const previous: MailBefore = {}
   for (const flag of ['isRead', 'starred', 'important', 'promotions', 'forums'] as const)

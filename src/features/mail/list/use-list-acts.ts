@@ -11,7 +11,6 @@ type Options = {
   filter: MailFilter
   rows: readonly Row[]
   count: number
-  /** The open mail, or an empty string. */
   mailId: string
   selection: Selection<Row>
   onOpen: (id: string, isReplaced?: boolean) => void
@@ -25,7 +24,6 @@ const idOf = (row: Element | null | undefined) => row?.closest<HTMLElement>('[da
 export function useListActions({ list, filter, rows, count, mailId, selection, onOpen }: Options) {
   const triage = useTriage()
   const { details } = useMail(mailId)
-  /** The row that gets the focus once it is drawn. */
   const pendingMailId = useRef('')
   useEffect(() => {
     const row = pendingMailId.current === '' ? undefined : rowWith(list.current, pendingMailId.current)
@@ -102,7 +100,6 @@ export function useListActions({ list, filter, rows, count, mailId, selection, o
       const id = idOf(document.activeElement) ?? openRow?.id
       return rows.filter((row) => row.id === id)
     },
-    /** Closes the open mail and focuses its row. */
     close: () => {
       pendingMailId.current = openRow?.id ?? ''
       onOpen('')

@@ -23,7 +23,6 @@ function after(mail: Mail, act: Act): Mail {
   return act.does === 'move' ? moveMail(mail, act.folder) : labelMail(mail, act.add, act.remove)
 }
 
-/** Marks, moves, labels and deletes: few mails optimistically, many with a progress message. */
 export function useTriage() {
   const { t } = useTranslation('mail')
   const mark = useMark()

@@ -74,7 +74,6 @@ function OneFile({ file: { id, title, type, size } }: { file: MailFile }) {
   )
 }
 
-/** An object URL of bytes, while they are shown. */
 function useUrl(data: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -25,7 +25,6 @@ type Props = {
   hasPictures: boolean
   title: string
   onBlocked: (count: number) => void
-  /** A mail address in the message body was pressed. */
   onAddress: (address: string) => void
 }
 

@@ -58,7 +58,6 @@ function flatten(parent: ParentNode, depth: number) {
   }
 }
 
-/** Folds a quote at the end when there is text above it. */
 function fold(body: DocumentFragment, name: string) {
   const last = body.lastElementChild
   if (last?.tagName !== 'BLOCKQUOTE') return

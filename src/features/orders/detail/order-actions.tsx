@@ -40,7 +40,6 @@ type Props = {
   onState: (state: OrderState, paid?: true) => void
 }
 
-/** The usual next step as a button; other states and the documents in menus. */
 export function OrderActions({ order, search, author, invoice, onState }: Props) {
   const { t } = useTranslation(['orders', 'ui', 'list'])
   const [isRefunding, setRefunding] = useState(false)

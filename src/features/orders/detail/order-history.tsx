@@ -62,7 +62,6 @@ export function OrderHistory({ order, author }: { order: Order; author: string }
   )
 }
 
-/** The lines that a change touched, with their pieces before and after, and the sum. */
 function ChangedLines({ changes, currency }: { changes: OrderChanges; currency: string }) {
   const { t } = useTranslation('orders')
   const formats = useFormats()

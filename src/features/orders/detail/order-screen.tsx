@@ -21,7 +21,6 @@ import { OrderedGoods } from './ordered-goods.tsx'
 
 type Props = RecordScreenProps<'orderId', OrderSearch> & {
   author: string
-  /** Shows who changed the order, where the user may see that. */
   changes?: ReactNode
   invoice: (order: Order) => ReactNode
 }

@@ -59,7 +59,6 @@ function sumsOf(fields: OrderFields) {
   return { items, total }
 }
 
-/** Calls `onSaved` when it is saved, or queued in the outbox. */
 function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
   const { t } = useTranslation('orders')
   const isOnline = useOnline()
@@ -140,7 +139,6 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
   )
 }
 
-/** A part of an order as people read it; empty for none. */
 function useShownParts(goodsById: ReadonlyMap<number, Goods>, currency: string) {
   const { t } = useTranslation('orders')
   const formats = useFormats()

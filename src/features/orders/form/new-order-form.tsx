@@ -20,7 +20,6 @@ type Props = {
   id: string
   currency: string
   onSubmit: (values: NewOrderValues) => void
-  /** Shown above the cards. */
   children?: ReactNode
 }
 

@@ -23,11 +23,7 @@ import {
 } from './order-values.ts'
 import { useOrderCheck } from './use-order-check.ts'
 
-type Props = {
-  /** The customer, when the form was opened from one. */
-  customer?: Customer
-  crumbs: (title: string) => ReactNode
-}
+type Props = { customer?: Customer; crumbs: (title: string) => ReactNode }
 
 export function NewOrderScreen({ customer, crumbs }: Props) {
   const { t } = useTranslation('orders')

@@ -14,7 +14,6 @@ import type { Goods } from './order-goods.ts'
 /** A number field holds a number, or a text that is not one yet. */
 type Typed = number | string
 
-/** A line as it is typed; its key tells it from others while lines come and go. */
 export type LineValues = {
   key: string
   line?: number
@@ -77,7 +76,6 @@ export const blankOrder: NewOrderValues = {
   paid: false,
 }
 
-/** The parts of an order that come from a customer, whose address may hold the town already. */
 export function buyerOf({ id, name, email, phone, address, location, country }: Customer) {
   const city = address.toLowerCase().includes(location.toLowerCase()) ? '' : location
   return { customer: id, name, email, phone, street: address, post: '', city, country }

@@ -13,12 +13,10 @@ type Props = {
   label: string
   /** The number of the product; 0 is any. */
   chosen: number
-  /** The name of the chosen one; undefined until it has loaded. */
   name: string | undefined
   onProduct: (id: number) => void
 }
 
-/** Chooses one product by typing a part of its name or code; Enter takes the only one. */
 export function ProductField({ label, chosen, name, onProduct }: Props) {
   const { t } = useTranslation('orders')
   const [text, setText] = useState('')

@@ -10,7 +10,6 @@ import { Fact } from '#ui/fact.tsx'
 import { Sheet, SheetAddress, sheetStyles } from '#ui/sheet.tsx'
 import styles from './slip.module.css'
 
-/** A packing slip: address and pieces to tick off, without prices. */
 export function Slip({ order }: { order: OrderSlip }) {
   const { t } = useTranslation('orders')
   const formats = useFormats()

@@ -13,7 +13,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks who carries a parcel and for its tracking number; either may stay empty. */
 export function ParcelDialog({ title, confirmLabel, parcel, onParcel, onClose }: Props) {
   const { t } = useTranslation('orders')
   const [carrier, setCarrier] = useState(parcel?.carrier ?? '')

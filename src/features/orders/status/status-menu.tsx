@@ -6,12 +6,7 @@ import '@mantine/core/styles/Menu.layer.css'
 import { type OrderState, orderStates } from '#contract/order-states.ts'
 import { OrderBadge } from '#shop/order-badge.tsx'
 
-type Props = {
-  now?: OrderState
-  onState: (state: OrderState) => void
-  /** Records the payment of orders that await it. */
-  onPaid?: () => void
-}
+type Props = { now?: OrderState; onState: (state: OrderState) => void; onPaid?: () => void }
 
 export function StatusItems({ now, onState, onPaid }: Props) {
   const { t } = useTranslation('orders')

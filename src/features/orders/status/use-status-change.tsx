@@ -17,23 +17,13 @@ const ParcelDialog = lazyPart(() => import('./parcel-dialog.tsx'), 'ParcelDialog
 type States = Record<string, OrderState>
 type Reply = Awaited<ReturnType<ReturnType<typeof useSetStatus>['mutateAsync']>>
 type Counts = Partial<Record<OrderState, number>>
-/** The orders, their number in each present state, and the states before an undone change. */
-export type Target = {
-  counts: Counts
-  done?: () => void
-  /** Also records the payment of unpaid orders. */
-  paid?: true
-  /** The reason of a cancellation. */
-  note?: string
-  parcel?: Parcel
-} & (
+export type Target = { counts: Counts; done?: () => void; paid?: true; note?: string; parcel?: Parcel } & (
   | { ids: readonly string[]; from?: { version: number; base: OrderState } | { bases: States } }
   | { filter: OrderFilter; ids?: undefined; from?: undefined }
 )
 
 const sizeOf = ({ counts }: Target) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** Sets the status of one or many orders: confirms many, shows progress, and offers undo. */
 export function useStatusChange() {
   const { t } = useTranslation(['orders', 'ui'])
   const formats = useFormats()

@@ -22,7 +22,6 @@ import { useNewPictures } from './use-new-pictures.ts'
 
 const GalleryViewer = lazyPart(() => import('./gallery-viewer.tsx'), 'GalleryViewer')
 
-/** A person's pictures; one's own gallery accepts uploads. */
 export function GalleryPanel({ of }: { of?: number }) {
   const { t } = useTranslation('people')
   const { gallery, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useGallery(of)
@@ -38,7 +37,6 @@ export function GalleryPanel({ of }: { of?: number }) {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
 
-  /** Focuses a picture, or another part of the gallery. */
   function focus(id: string | undefined) {
     const tile = id === undefined ? null : grid.current?.querySelector(`[data-picture="${CSS.escape(id)}"]`)
     if (tile instanceof HTMLElement) tile.focus()
@@ -115,7 +113,6 @@ export function GalleryPanel({ of }: { of?: number }) {
   )
 }
 
-/** Deletes a picture immediately, with undo. */
 function useRemoval() {
   const { t } = useTranslation('people')
   const removePicture = useRemovePicture()

@@ -9,11 +9,9 @@ export type GalleryVariables = {
   restorePicture: { picture: GalleryPicture }
 }
 
-/** A picture; `data` is set while it is being uploaded. */
 export type ShownPicture = GalleryPicture & { data?: string }
 type Part = { pictures: readonly ShownPicture[]; more: boolean; total: number }
 
-/** The loaded pages of a gallery, newest first. */
 export type Gallery = { pages: readonly Part[]; pageParams: readonly unknown[] }
 
 const isIn = ({ pages }: Gallery, id: string) =>

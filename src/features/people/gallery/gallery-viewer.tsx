@@ -12,12 +12,9 @@ import { usePictureSrc } from './picture-src.ts'
 
 type Props = {
   pictures: readonly ShownPicture[]
-  /** The number of all pictures, loaded or not. */
   total: number
-  /** The shown picture. */
   id: string
   onOpen: (id: string) => void
-  /** Loads the next page. */
   onMore: () => void
   onRemove: ((picture: ShownPicture) => void) | undefined
   onClose: () => void
@@ -36,7 +33,6 @@ export function GalleryViewer({ pictures, total, id, onOpen, onMore, onRemove, o
   const picture = pictures[at]
   const [previousPicture, after] = [pictures[at - 1], pictures[at + 1]]
   useEffect(() => {
-    // Preloads the neighbours.
     for (const neighbour of [after, previousPicture])
       if (neighbour && neighbour.data === undefined) void client.prefetchQuery(storedPicture(neighbour.id))
   }, [client, after, previousPicture])

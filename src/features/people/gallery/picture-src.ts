@@ -1,7 +1,6 @@
 import { useStoredPicture } from '#forms/stored-picture.ts'
 import type { ShownPicture } from './gallery-updates.ts'
 
-/** The URL of a picture; a pending one is shown from its own data. */
 export function usePictureSrc({ id, data, type }: ShownPicture, isWanted: boolean): string | undefined {
   const stored = useStoredPicture(id, isWanted && data === undefined)
   return data === undefined ? stored.src : `data:${type};base64,${data}`

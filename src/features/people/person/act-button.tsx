@@ -6,7 +6,6 @@ import type { PersonHandlers } from './use-acts.tsx'
 
 type Props = { person: Profile; actions: PersonHandlers; size?: 'xs' | 'sm' }
 
-/** Follows or unfollows; a blocked person is unblocked first. */
 export function FollowButton({ person, actions, size = 'xs' }: Props) {
   const { t } = useTranslation('people')
   const { name, isFollowed, isBlocked, followsMe } = person

@@ -134,7 +134,6 @@ function Counts({ person: { counts } }: { person: Profile }) {
   )
 }
 
-/** Links to write to a person; the short version leaves mail to the menu. */
 export function Ways({
   person: { id, name, email },
   isShort = false,

@@ -2,7 +2,6 @@ import type { Profile } from '#contract/social.ts'
 import { PersonLink } from '#features/people/links.tsx'
 import whole from '#ui/whole-link.module.css'
 
-/** A name that leads to the profile; that of someone blocked leads nowhere. */
 export function PersonName({ person: { id, name, isBlocked } }: { person: Profile }) {
   if (isBlocked)
     return (

@@ -6,7 +6,6 @@ import { useShownPerson } from '#features/people/queries.ts'
 import { Empty } from '#ui/empty.tsx'
 import { usePersonActions } from './use-acts.tsx'
 
-/** Replaces a blocked person's content by a note with a button to unblock. */
 export function UnlessBlocked({ person, children }: { person: Profile; children: ReactNode }) {
   const { t } = useTranslation('people')
   const currentPerson = useShownPerson(person)

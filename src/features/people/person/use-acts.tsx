@@ -6,7 +6,6 @@ import { notify } from '#kernel/snackbar.ts'
 import { openUndoWindow } from '#offline/undo-window.ts'
 import { Confirm } from '#ui/confirm.tsx'
 
-/** Actions on a person, each with its message and undo; the caller renders `question`. */
 export function usePersonActions() {
   const { t } = useTranslation('people')
   const follow = useFollow()
@@ -52,7 +51,6 @@ export function usePersonActions() {
     // Ending a friendship cannot be undone alone, so it is sent after the undo window.
     unfriend: (person: Profile) =>
       unfriend.mutate({ person, offer: openUndoWindow(t('said.unfriended', { name: person.name })) }),
-    /** Opens a confirmation. */
     block: (person: Profile) => setBlocking(person),
     unblock(person: Profile) {
       block.mutate({ person, isBlocked: false })

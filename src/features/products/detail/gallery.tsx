@@ -13,7 +13,6 @@ const ViewerFrame = lazyPart(() => import('#ui/viewer-frame.tsx'), 'ViewerFrame'
 
 type View = { key: string; picture?: string; color?: string; name: string }
 
-/** The product's pictures; without any, the drawing in each colour. */
 function useViews({ pictures = [], colors, name }: Product): View[] {
   const { t } = useTranslation('products')
   const words = useWords()

@@ -28,7 +28,6 @@ type Props = Pick<OfferProps, 'can' | 'actions'> & {
   crumbs: (name: string) => ReactNode
   /** The user's name, for a review. */
   author: string
-  /** Rendered at the end of each related product. */
   cartButton?: CartButton
   /** Orders, stock movements and who changed the product, each rendered when its tab opens; undefined where the user may not see them. */
   orders: (() => ReactNode) | undefined

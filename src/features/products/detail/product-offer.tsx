@@ -15,7 +15,6 @@ import { TellButton } from './tell-button.tsx'
 export type OfferProps = {
   product: Product
   can: Abilities
-  /** Buttons for the cart and for buying immediately. */
   actions?: (choice: Choice, onMissing: () => void) => ReactNode
   onReviews: () => void
 }

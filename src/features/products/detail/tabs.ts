@@ -1,3 +1,2 @@
-/** The tabs below the offer, as search parameters. */
 export const detailTabs = ['description', 'reviews', 'orders', 'stock', 'changes'] as const
 export type DetailTab = (typeof detailTabs)[number]

@@ -7,7 +7,6 @@ import { useTellMe } from '#features/products/mutations.ts'
 import { cx } from '#ui/cx.ts'
 import { Tip } from '#ui/tip.tsx'
 
-/** Requests a message when the product is back in stock; an icon on a card, a text button on the product's page. */
 export function TellButton({ product, isSmall = false }: { product: Product; isSmall?: boolean }) {
   const { t } = useTranslation('products')
   const tell = useTellMe()

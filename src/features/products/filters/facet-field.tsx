@@ -16,7 +16,6 @@ import styles from './filters.module.css'
 type Props = {
   facet: Facet
   filter: CatalogueFilter
-  /** The filter for the counts, when it has more than `filter`. */
   counted: CatalogueFilter
   onFilter: (part: Partial<CatalogueFilter>) => void
 }

@@ -8,14 +8,12 @@ import styles from './filters.module.css'
 
 type Props = {
   filter: CatalogueFilter
-  /** The filter for the counts, when it has more than `filter`. */
   counted: CatalogueFilter
   onFilter: (part: Partial<CatalogueFilter>) => void
   onClose: () => void
   result: string | undefined
 }
 
-/** All facets; the list behind it follows each choice. */
 export function FilterDrawer({ filter, counted, onFilter, onClose, result }: Props) {
   const { t } = useTranslation('products')
   const texts = useFacetTexts()

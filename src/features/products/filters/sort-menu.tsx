@@ -6,12 +6,7 @@ import { type CatalogueSort, catalogueSorts } from '#contract/catalogue.ts'
 import styles from '#features/products/list/list.module.css'
 import { IconButton } from '#ui/icon-button.tsx'
 
-type Props = {
-  sort: CatalogueSort
-  onSort: (sort: CatalogueSort) => void
-  /** The width of the button. */
-  room: 'icon' | 'value' | 'all'
-}
+type Props = { sort: CatalogueSort; onSort: (sort: CatalogueSort) => void; room: 'icon' | 'value' | 'all' }
 
 export function SortMenu({ sort, onSort, room }: Props) {
   const { t } = useTranslation('products')

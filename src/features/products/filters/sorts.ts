@@ -17,7 +17,6 @@ export function columnSortOf(sort: CatalogueSort): string {
   return sort
 }
 
-/** The inverse of `columnSortOf`. */
 export function catalogueSortOf(sort: string): CatalogueSort {
   const [up, down] = words[sort.replace(/^-/, '')] ?? []
   return (

@@ -25,12 +25,7 @@ import { useFormPictures } from './use-form-pictures.ts'
 
 const EditMenu = lazyPanel(() => import('#features/products/edit-menu.tsx'), 'EditMenu')
 
-type Props = {
-  productId: string
-  crumbs: (name: string) => ReactNode
-  /** The product was deleted. */
-  onGone: () => Promise<void>
-}
+type Props = { productId: string; crumbs: (name: string) => ReactNode; onGone: () => Promise<void> }
 
 export function EditProductScreen({ productId, crumbs, onGone }: Props) {
   const { t } = useTranslation('products')

@@ -4,7 +4,6 @@ import type { Product, ProductFields } from '#contract/products.ts'
 
 export type WholeFields = Required<ProductFields>
 
-/** The editable fields of a product; unknown values become the first of their list. */
 export function fieldsOf(product: Product): WholeFields {
   const price = centsOf(product.offerPrice)
   const list = centsOf(product.salePrice)

@@ -12,17 +12,12 @@ import { ProductForm } from './product-form.tsx'
 import { type ProductValues, typedFields, useProductCheck, valuesOf } from './product-values.ts'
 import { useFormPictures } from './use-form-pictures.ts'
 
-type Props = {
-  crumbs: (title: string) => ReactNode
-  /** Called with its id; undefined while it is pending. */
-  onAdded: (id: number | undefined) => void
-}
+type Props = { crumbs: (title: string) => ReactNode; onAdded: (id: number | undefined) => void }
 
 const currency = 'EUR'
 const blank = valuesOf(blankFields)
 const draft = 'product-new'
 
-/** The typed fields of a write, without the contents of pictures. */
 const fieldsIn = ({ added: _, ...fields }: { added?: unknown }): object => fields
 
 export function NewProductScreen({ crumbs, onAdded }: Props) {

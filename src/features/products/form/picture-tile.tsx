@@ -10,7 +10,6 @@ import { IconButton } from '#ui/icon-button.tsx'
 import type { WholeFields } from './fields.ts'
 import styles from './pictures.module.css'
 
-/** A picture of the form, with its description and buttons; it can be dragged. */
 export function PictureTile({
   picture: { id, title },
   name,

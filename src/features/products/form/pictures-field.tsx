@@ -26,7 +26,6 @@ function movePicture(list: Named, id: string, to: number): Named {
   return list.filter((picture) => picture !== target).toSpliced(to, 0, target)
 }
 
-/** Adds, orders, describes and removes pictures; they are saved with the form. */
 export function PicturesField({ value, onChange, taking, error }: Props) {
   const { t } = useTranslation('products')
   const input = useRef<HTMLInputElement>(null)

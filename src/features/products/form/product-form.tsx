@@ -33,11 +33,8 @@ type Props = {
   /** The stored product, for hints; undefined for a new one. */
   previousFields?: WholeFields
   taking: FormPictures
-  /** Times of creation and change. */
   facts?: ReactNode
-  /** Shown at the end of the side column. */
   aside?: ReactNode
-  /** Shown above the cards. */
   children?: ReactNode
 }
 

@@ -9,7 +9,6 @@ import type { WholeFields } from './fields.ts'
 /** A number, or a text that is not one yet. */
 type Typed = number | string
 
-/** Form values of a product: amounts in units instead of cents, and numbers that may be missing. */
 export type ProductValues = Omit<WholeFields, 'price' | 'listPrice' | 'stock' | 'lowAt'> & {
   price: Typed
   listPrice: Typed
@@ -51,7 +50,6 @@ export function typedFields(values: ProductValues): WholeFields {
 const longest = { name: 60, description: 1000, about: 10_000, brand: 60, code: 40 } as const
 const highest = 99_999_900
 
-/** The form's validation: the server's schema and the rule about both prices, with messages. */
 export function useProductCheck(currency: string) {
   const { t } = useTranslation(['products', 'common'])
   const formats = useFormats()

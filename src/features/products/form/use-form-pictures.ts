@@ -29,12 +29,10 @@ export function useFormPictures(draft: string, stored: Product['pictures'] = noP
   return {
     problems,
     isReading: reading > 0,
-    /** The URL of a picture that is not on the server yet. */
     srcOf: (id: string) => {
       const match = availablePictures.find((picture) => picture.id === id)
       return match && dataUri(match)
     },
-    /** The contents that the server does not have yet. */
     addedOf: (pictures: Named): { added?: NewPicture[] } => {
       const added = pictures.flatMap(({ id, title }) => {
         const match = availablePictures.find((picture) => picture.id === id)
@@ -42,7 +40,6 @@ export function useFormPictures(draft: string, stored: Product['pictures'] = noP
       })
       return added.length > 0 ? { added } : {}
     },
-    /** Reads as many files as there is room for, and reports the rejected ones. */
     async take(chosen: readonly File[], there: Named): Promise<Named> {
       const problems: string[] = []
       const newPictures: NewPicture[] = []

@@ -4,7 +4,6 @@ import { useRemoveMatching, useRemoveProducts, useSaveProducts } from '#features
 import { sendAll } from '#list/chunks.ts'
 import { useBulk } from '#list/use-bulk.tsx'
 
-/** Products by ids, or all that match a filter. */
 export type Target = { size: number; done?: () => void } & (
   | { ids: readonly number[]; filter?: undefined }
   | { filter: CatalogueRequest; ids?: undefined }
@@ -12,7 +11,6 @@ export type Target = { size: number; done?: () => void } & (
 
 const chosenOf = ({ ids, filter, size }: Target) => (ids ? { ids: [...ids] } : { filter, count: size })
 
-/** Changes wish list and shop visibility of one or many products, with undo. */
 export function useProductChanges() {
   const { t } = useTranslation('products')
   const saveProducts = useSaveProducts()

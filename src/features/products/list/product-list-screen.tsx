@@ -45,7 +45,6 @@ const memory = createListMemory('products')
 type Props = ListScreenProps<CatalogueSearch> & {
   view: 'grid' | 'table'
   can: Abilities
-  /** Rendered at the end of each available product. */
   cartButton?: CartButton
 }
 
@@ -207,10 +206,7 @@ function ViewSwitch({ search }: { search: CatalogueSearch }) {
   )
 }
 
-type GridProps = Pick<Props, 'search' | 'onSearch' | 'can' | 'cartButton'> & {
-  /** Shown when the shop has no products. */
-  empty: ReactNode
-}
+type GridProps = Pick<Props, 'search' | 'onSearch' | 'can' | 'cartButton'> & { empty: ReactNode }
 
 function Grid({ search, onSearch, can, cartButton, empty }: GridProps) {
   const { t } = useTranslation('products')

@@ -23,7 +23,6 @@ type Props = {
   onSearch: (part: Partial<CatalogueSearch>) => void
   can: Abilities
   file: ListFile<Product>
-  /** Rendered before the list's own menus. */
   tools: ReactNode
   sortMenu: ReactNode
   allFilters: { label: string; open: () => void }
@@ -39,7 +38,6 @@ export function ProductTable({ search, onSearch, can, file, ...slots }: Props) {
   })
   const { save, remove, busy, question } = useProductChanges()
 
-  /** Converts the list's sort. */
   const onList = ({ sort, ...part }: Partial<Omit<CatalogueSearch, 'sort'> & { sort: string }>) =>
     onSearch({ ...part, ...(sort !== undefined && { sort: catalogueSortOf(sort) }) })
 

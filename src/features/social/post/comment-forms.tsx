@@ -32,7 +32,6 @@ export function CommentForm({
   label: string
   me: Profile
   isFocused: boolean
-  /** A reply was sent or cancelled. */
   onEnd?: () => void
 }) {
   const { t } = useTranslation('social')

@@ -21,11 +21,9 @@ const maxAtFirst = 10
 type Props = {
   feed: FeedName
   post: Post
-  /** Undefined until they have loaded. */
   comments: readonly Comment[] | undefined
   me: Profile
   isWhole: boolean
-  /** True when the user wants to write one. */
   isFocused: boolean
 }
 

@@ -3,7 +3,6 @@ import { shortName } from '#forms/attach.ts'
 import { readPicture } from '#forms/picture-file.ts'
 import type { NewPicture } from '#forms/stored-picture.ts'
 
-/** Reads a picture for a post; returns the problem when it is rejected. */
 export async function newPicture(file: File): Promise<NewPicture | 'wrongType' | 'unread' | 'tooLarge'> {
   const read = await readPicture(file)
   if ('refused' in read) return read.refused

@@ -27,7 +27,6 @@ import { useShare } from './use-share.ts'
 type Props = {
   feed: FeedName
   post: Post
-  /** Undefined until they have loaded. */
   comments: readonly Comment[] | undefined
   me: Profile
   /** True on the post's own page, which folds nothing. */
@@ -49,7 +48,6 @@ function OnePost({ feed, post, comments, me, isWhole = false, unfolded, onUnfold
   const likePost = useLikePost()
   const remove = useRemove(comments)
   const share = useShare()
-  // Opens the form when there is a draft.
   const [isEdited, setEdited] = useState(() => isOwn && readDraft(editPostDraft(id)) !== undefined)
   /** The part that the user opened for writing; it gets the focus. */
   const [goesTo, setGoesTo] = useState<'text' | 'comment'>()

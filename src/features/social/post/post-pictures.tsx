@@ -10,7 +10,6 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 
 const ViewerFrame = lazyPart(() => import('#ui/viewer-frame.tsx'), 'ViewerFrame')
 
-/** The pictures of a post, alone or as a grid; pressing one shows it full screen. */
 export function PostPictures({ pictures, by }: { pictures: readonly PostPicture[]; by: string }) {
   const { t } = useTranslation('social')
   const [at, setAt] = useState<number>()

@@ -10,7 +10,6 @@ const [maxLines, lineHeight] = [6, 22]
 
 type Props = { text: string; isFolded: boolean; canFold: boolean; onFold: (isFolded: boolean) => void }
 
-/** The text of a post; a long one is folded. */
 export function PostText({ text, isFolded, canFold, onFold }: Props) {
   const { t } = useTranslation('social')
   const inside = useRef<HTMLDivElement>(null)

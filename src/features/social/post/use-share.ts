@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { Post } from '#contract/posts.ts'
 import { copyText } from '#kernel/clipboard.ts'
 
-/** Shares a post's address by the device's dialog, or copies it. */
 export function useShare() {
   const { t } = useTranslation('social')
   return async ({ id, by }: Post) => {

@@ -14,7 +14,6 @@ import { canBePosted, Writing } from './writing.tsx'
 
 const draftText = () => readDraft<{ text: string }>(postDraft)?.text ?? ''
 
-/** Writes a new post; the text is stored as a draft until it is sent. */
 export function Composer({ me }: { me: Profile }) {
   const { t } = useTranslation('social')
   const addPost = useAddPost()

@@ -25,7 +25,6 @@ const deepest = 6
 const cache = new Map<string, readonly Block[]>()
 const maxKnown = 200
 
-/** Parses a text; returns its lines when that fails. */
 export function blocksOf(text: string): readonly Block[] {
   const cached = cache.get(text)
   if (cached) return cached
@@ -185,7 +184,6 @@ const videoFile = /\.(?:mp4|webm|mov|m4v|ogv)$/i
 const videoHost = /^(?:www\.|m\.)?(?:youtube\.com|youtu\.be|vimeo\.com|dailymotion\.com)$/i
 const maxVideos = 3
 
-/** The videos that a text links to: files, and pages of known video sites. */
 export function videosOf(blocks: readonly Block[]): { href: string; host: string }[] {
   const found = new Map<string, string>()
   const inline = (node: Inline) => {

@@ -36,11 +36,9 @@ export function useNewPictures(draft: string) {
     isHere,
     isReading: reading > 0,
     take,
-    /** Removes all others. */
     set(next: readonly NewPicture[]) {
       change(() => next)
     },
-    /** Restores pictures, unless others were chosen since. */
     restore(pictures: readonly NewPicture[]) {
       change((now) => (now.length > 0 ? now : pictures))
     },

@@ -23,7 +23,6 @@ type Props = {
   onPictures: (next: readonly (PostPicture | NewPicture)[]) => void
   taking: ReturnType<typeof useNewPictures>
   isNew?: boolean
-  /** True when the user just opened it. */
   isFocused?: boolean
   onSubmit: () => void
   onCancel?: () => void

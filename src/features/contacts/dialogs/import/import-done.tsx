@@ -86,7 +86,6 @@ export function Done({ reply, heads, onClose }: DoneProps) {
   )
 }
 
-/** Saves the rejected contacts as they were in the file, for correction and another import. */
 function saveFailed(heads: DoneProps['heads'], failed: readonly Rejected[], name: string) {
   const sources = `${failed.map(({ source }) => source).join('\r\n')}\r\n`
   if (!heads) return download(`${name}.vcf`, sources, 'text/vcard;charset=utf-8')

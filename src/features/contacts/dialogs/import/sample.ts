@@ -5,7 +5,6 @@ const sampleFields = [
   ...(['name', 'company', 'role', 'work_email', 'mobile_phone', 'city', 'country', 'tags'] as const),
 ] as const
 
-/** Saves an empty table with the known headings. */
 export function saveSample(name: string, nameOf: (field: CsvField) => string) {
   const examples = [
     ['Ana Pop', 'Northwind', '', 'ana.pop@example.com', '0040 721 000 100', 'Cluj-Napoca', 'Romania', ''],

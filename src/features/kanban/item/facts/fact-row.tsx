@@ -6,14 +6,12 @@ import styles from '#features/kanban/item/item-drawer.module.css'
 
 type Props = {
   name: string
-  /** The menu's content. */
   choices: ReactNode
   /** The current value; undefined shows `empty`. */
   children?: ReactNode
   empty: string
 }
 
-/** One field of an item or story; pressing it opens the menu of its values. */
 export function FactRow({ name, choices, children, empty }: Props) {
   const id = useId()
   return (

@@ -25,11 +25,8 @@ type Props = {
   html: string
   hasFocus?: boolean
   onText: (html: string) => void
-  /** Called with pasted or dropped files. */
   onFiles?: (files: File[]) => void
-  /** Shown at the end of the toolbar. */
   children?: ReactNode
-  /** Shown below the text, within the scrolled area. */
   below?: ReactNode
 }
 

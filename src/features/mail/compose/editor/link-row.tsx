@@ -5,7 +5,6 @@ import { isAddress } from '#features/mail/compose/composed.ts'
 import { isComposing } from '#kernel/keyboard.ts'
 import styles from './compose-editor.module.css'
 
-/** The address in a typed text; undefined for an invalid one. */
 function hrefOf(typed: string): string | undefined {
   const text = typed.trim()
   if (isAddress(text) && !text.includes(':')) return `mailto:${text}`

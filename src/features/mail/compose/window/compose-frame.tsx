@@ -144,7 +144,6 @@ export function Frame({ title, answered, onClose, onKeyDownCapture, onFiles, chi
   )
 }
 
-/** Keeps the Tab key within a modal window. */
 function stayWithin(event: KeyboardEvent<HTMLElement>) {
   const all = event.currentTarget.querySelectorAll<HTMLElement>(
     'button, input, select, [contenteditable="true"]',

@@ -49,7 +49,6 @@ export function MessageWindow({
   const [problem, setProblem] = useState('')
   const [unknown, setUnknown] = useState<string[]>([])
   const [failure, setFailure] = useState('')
-  /** Warnings already shown before sending; each is shown once. */
   const [confirmed, setConfirmed] = useState<Question[]>([])
   const [openQuestion, setOpenQuestion] = useState<Question>()
   const isComing = start.coming.length > 0 && !it.isKnown

@@ -11,7 +11,6 @@ type Props = {
   message: Composed
   visibleRows: Record<Optional, boolean>
   onShow: (kind: Optional) => void
-  /** Addresses without an account. */
   unknown: readonly string[]
   error: string
   /** False for a draft, which was begun before. */
@@ -19,7 +18,6 @@ type Props = {
   onChange: (people: Partial<Composed>) => void
 }
 
-/** The rows of recipients; cc and bcc are shown on demand. */
 export function PeopleRows({ message, visibleRows, onShow, unknown, error, isNew, onChange }: Props) {
   const { t } = useTranslation('compose')
   const [toFocus, setToFocus] = useState<Optional>()
