@@ -27,6 +27,7 @@ export async function bodyText(c: Context, maxSize = usualBytes): Promise<string
 /** Max bytes above the limit that are read and dropped: many clients see no answer before they have sent all. */
 const maxDropped = 8 * 1024 * 1024
 
+/** Reads a body whose length is unknown or too large; undefined for one above the limit. */
 async function limitedBytes(c: Context, length: number, maxSize: number) {
   if (length > maxSize + maxDropped) return undefined
   const chunks: Uint8Array[] = []

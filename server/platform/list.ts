@@ -34,6 +34,7 @@ export const isWalk = ({ limit, offset }: PageWindow, total: number): boolean =>
 /** A sorted list; `id` is the column of its ids. */
 type Sorted = { tables: Sql; id: string; where: Sql; keys: readonly string[]; down: boolean }
 
+/** The ids before and after a row, which need not match itself; null at an end. */
 export async function neighbours(db: Db, of: string, { tables, id, where, keys, down }: Sorted) {
   const name = sql.raw(id)
   const keyColumns = keys.map((key) => sql`(select ${sql.raw(key)} from ${tables} where ${name} = ${of})`)

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { ServerType } from '@hono/node-server'
 
+/** Time in ms for open requests to finish. */
 const patienceMs = 5_000
 
 /** Stops on SIGTERM and SIGINT: calls `closing`, refuses new requests, finishes open ones, then calls `close`. */

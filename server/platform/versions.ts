@@ -2,6 +2,7 @@ import type { Db } from '#server/db/tables.ts'
 
 export const remembered = 1000
 
+/** Increments a version and locks what it is of until the commit. */
 export async function incrementVersion(db: Db, table: 'board' | 'calendar_state'): Promise<number> {
   const { version } = await db
     .updateTable(table)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
 
+/** The shop's time zone; UTC until one is set. */
 export async function zoneNow(db: Db): Promise<string> {
   const { rows } = await sql<{ zone: string }>`select shop_zone() as zone`.execute(db)
   return rows[0]?.zone ?? 'UTC'

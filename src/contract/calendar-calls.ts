@@ -36,6 +36,7 @@ export type CalendarWriteReply = z.infer<typeof WriteReply>
 const AgendaReply = z.object({
   epoch: z.string(),
   version: z.int(),
+  /** False when the reply holds only the changes since. */
   isWhole: z.boolean(),
   calendars: z.array(Calendar),
   people: z.array(Person),

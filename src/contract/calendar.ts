@@ -37,9 +37,9 @@ export const eventAnswers = ['yes', 'maybe', 'no'] as const
 export type EventAnswer = (typeof eventAnswers)[number]
 
 /**
- * An event (docs/contract.md 3.6), or an occurrence of a series that was changed by itself.
- * With a time, `start` and `end` are moments in UTC, as ISO text; all day they are days, and `end` is the day after
- * the last. Without `end` it takes no time, or one day.
+ * An event (docs/contract.md 3.6), or a separately changed occurrence of a series. With a time, `start` and
+ * `end` are UTC timestamps; all day they are days with an exclusive `end`. Without `end` it takes no time, or
+ * one day.
  */
 export const CalendarEvent = z.looseObject({
   id: z.string(),

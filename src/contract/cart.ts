@@ -70,10 +70,12 @@ export const emptyCheckout: Checkout = {
   code: '',
 }
 
+/** Converts an amount of the wire to cents. */
 export const centsOf = (amount: number): number => Math.round(amount * 100)
 export const amountOf = (cents: number): number => cents / 100
 
 const lineCents = (line: CartInput) => centsOf(line.offerPrice) * line.quantity
+/** The sum of lines in cents. */
 export const sumOf = (lines: readonly CartInput[]): number =>
   lines.reduce((sum, line) => sum + lineCents(line), 0)
 
@@ -84,6 +86,7 @@ export const isSameLine = (key: LineKey, other: LineKey): boolean =>
   (key.color ?? '') === (other.color ?? '') &&
   String(key.size) === String(other.size)
 
+/** Adds a line: an equal one is replaced and its pieces are added, otherwise the line comes last. */
 export function withLine(lines: readonly CartLine[], added: CartLine): CartLine[] {
   const at = lines.findIndex((line) => isSameLine(line, added))
   const same = lines[at]

@@ -80,6 +80,7 @@ export const Message = z.looseObject({
   /** The position within its conversation from 1, assigned by the server. */
   number: z.int(),
   by: Person,
+  /** Empty for a deleted message, or one with files only. */
   text: z.string(),
   files: z.array(ChatFile),
   at: z.string(),

@@ -136,6 +136,7 @@ export function isSamePerson(contact: Known, other: Known): boolean {
 const mobilesOf = ({ phones }: Known) =>
   phones.flatMap(({ kind, value }) => (kind === 'mobile' ? phoneKey(value) : []))
 
+/** A text that only contacts with the same fields share: the second of them says nothing new. */
 export const contentKey = (fields: ContactFields): string => {
   const { name, company, role, mails, phones, location, address, birthday, notes, tags } = fields
   const values = (all: readonly Value[]) => all.map(({ kind, value }) => [kind, value])

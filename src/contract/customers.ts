@@ -145,6 +145,7 @@ export const ImportReply = z.object({
   added: z.int(),
   merged: z.int(),
   skipped: z.int(),
+  /** Rows that were not imported, with error codes by field. */
   failed: z.array(z.object({ row: z.int(), fields: z.record(z.string(), z.string()) })),
 })
 export type ImportReply = z.infer<typeof ImportReply>

@@ -61,5 +61,6 @@ export function invoiceTotals(invoice: Taxed): InvoiceTotals {
   return { subtotal, discount, net, tax, total: net + tax, taxes }
 }
 
+/** Converts a price between net and gross, rounded to cents. */
 export const convertPrice = (cents: number, rate: number, isIncluded: boolean): number =>
   isIncluded ? cents + shareOf(cents, rate) : cents - taxWithin(cents, rate)

@@ -199,6 +199,7 @@ export const invoiceCalls = {
       /** For one id: the version that was seen. */
       version: z.optional(z.int()),
     }),
+    /** With a filter the reply has only the earlier states. */
     reply: z.object({
       invoices: z.array(InvoiceRow),
       previous: z.record(z.string(), InvoiceState),

@@ -266,6 +266,7 @@ export const BoardRequest = z.object({
 export const BoardReply = z.object({
   epoch: z.string(),
   version: z.int(),
+  /** False when the reply holds only the changes. */
   isWhole: z.boolean(),
   columns: z.array(Column),
   stories: z.array(Story),

@@ -40,6 +40,7 @@ const Befores = z.record(Id, MailBefore).check(z.refine((all) => Object.keys(all
 const ChangedReply = z.object({ before: z.record(z.string(), MailBefore), left: z.int(), ...mailCounts })
 export type MailsChanged = z.infer<typeof ChangedReply>
 
+/** A draft keeps any text; only sending requires addresses of accounts. */
 const Address = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.address))
 const Addresses = z.array(Address).check(z.maxLength(limits.people))
 export const DraftFields = z.object({
@@ -152,6 +153,7 @@ export const mailCalls = {
       /** The version that was edited; without it the draft is new, or is overwritten. */
       version: z.optional(z.int()),
       ...DraftFields.shape,
+      /** The mail it replies to, for the conversation. Only read for a new draft. */
       replyTo: z.optional(Id),
       /** The mail whose files are attached. Only read for a new draft. */
       forwardOf: z.optional(Id),

@@ -13,6 +13,7 @@ export const limits = {
   labels: 30,
   label: 30,
   signature: 4_000,
+  /** Files of one mail, bytes of one of them, and of all together. */
   files: 10,
   fileName: 120,
   fileBytes: 5 * 1024 * 1024,

@@ -1,6 +1,6 @@
 type Entry<E extends object | string> = { idOf: (entry: E) => string; wordOf: (entry: E) => string }
 
-/** Theirs with my changes since `before`; undefined when both changed an entry differently. */
+/** Theirs with my changes since `base`; undefined when both changed an entry differently. */
 export function mergedList<E extends object | string>(
   base: readonly E[],
   theirs: readonly E[],

@@ -66,6 +66,7 @@ export type NewOrder = z.output<typeof NewOrder>
 export const Parcel = z.object({ carrier: text(longestCarrier), tracking: text(longestTracking) })
 export type Parcel = z.output<typeof Parcel>
 
+/** Cents charged for one piece of a line. */
 export const chargedPrice = ({ price, discountRate = 0 }: { price: number; discountRate?: number }): number =>
   price - Math.round((price * discountRate) / wholeRate)
 

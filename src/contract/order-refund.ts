@@ -6,7 +6,7 @@ type Refundable = Pick<Order, 'total' | 'subtotal' | 'discount' | 'refunded' | '
 /** The pieces of a line that can still be refunded. */
 export const refundableQuantity = ({ quantity, refunded = 0 }: OrderLine): number => quantity - refunded
 
-/** Cents: prices less the share of the discount; the last pieces get the rest. `pieces` is by line number. */
+/** Cents: prices less their share of the discount; the last pieces get the rest. Keys are line numbers. */
 export function worthOf(order: Refundable, quantities: Readonly<Record<number, number>>): number {
   const { total, subtotal, discount, refunded = 0, lines } = order
   const chosen = (line: Order['lines'][number]) => quantities[line.line ?? 0] ?? 0

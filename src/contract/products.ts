@@ -80,6 +80,7 @@ export const CatalogueRequest = z.object({
   rating: z.optional(z.coerce.number()),
   stock: z.optional(z.enum(['', 'in'])),
   saved: z.optional(z.enum(['', 'yes'])),
+  /** Default: visible products only. */
   visibility: z.optional(z.enum(['', 'hidden', 'all'])),
 })
 export type CatalogueRequest = z.output<typeof CatalogueRequest>

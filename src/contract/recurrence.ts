@@ -314,7 +314,7 @@ export const startsBefore = (event: Timing, at: string): number =>
 
 const lastYear = Date.UTC(2300, 0, 1)
 
-/** True when there is an occurrence besides `taken`. */
+/** True when there is an occurrence besides the `excluded` ones. */
 export function happens(event: Timing, excluded: readonly string[] = [], budget?: SearchBudget): boolean {
   const { start, out } = knownOf(event)
   const excludedMs = new Set([...out, ...excluded.map(msOf)])

@@ -50,6 +50,7 @@ export type StockListRequest = z.output<typeof StockListRequest>
 export const StockReply = z.object({ products: z.array(StockItem), ...pageReply })
 export type StockReply = z.infer<typeof StockReply>
 
+/** `fields` are the initial values of the product's form; amounts in cents. */
 const StockItemReply = z.object({ product: StockItem, fields: ProductFields })
 export type StockItemReply = z.infer<typeof StockItemReply>
 

@@ -57,7 +57,7 @@ type Options<Fields, Values> = {
     whole: { fields: Fields; from: Fields },
   ) => void
   currentIn: (body: unknown) => Snapshot<Fields> | undefined
-  /** True when `held` is updated optimistically: the form then follows it during a mutation too. */
+  /** True when `snapshot` is updated optimistically: the form then follows it during a mutation too. */
   isShownAtOnce?: boolean
   /** Called when it is saved and the form shows that. */
   onSaved?: () => void
@@ -121,7 +121,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
     form.setValues(displayValues)
   }
 
-  /** True once the optimistic change is visible in `held`: then the form follows it. */
+  /** True once the optimistic change is visible in `snapshot`: then the form follows it. */
   const isSeen = useRef(false)
   const isFollowed = mutation.isPending && isShownAtOnce
   useEffect(() => {

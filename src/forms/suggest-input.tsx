@@ -20,7 +20,7 @@ type Props<One extends Found> = SuggestFieldProps<One> & {
   /** Called after a pause in typing; an empty word ends the search. */
   onWord: (word: string) => void
   matches: readonly One[]
-  /** True when `found` belongs to the present text. */
+  /** True when `matches` belongs to the present text. */
   isCurrent: boolean
   show: (match: One) => ReactNode
 }

@@ -35,7 +35,7 @@ export function download(name: string, content: string | Blob, type = 'text/csv;
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** Starts a download after fetching the file, or reports why there is none. */
+/** Downloads a file after fetching it, or reports why that failed. */
 export async function downloadFetched(name: string, content: Promise<Blob>) {
   try {
     download(name, await content)

@@ -60,6 +60,7 @@ export type ListFilter = {
   clear: () => void
   /** Activates a filter with a single value; others open their form. */
   add?: () => void
+  /** Width of its form in px. */
   width?: number
 }
 

@@ -14,6 +14,7 @@ const store = () => {
 }
 const keyOf = (name: string, owner: string) => `${owner}:${name}`
 
+/** Files kept for a draft of the signed-in account; forgotten after seven days. */
 export async function readDraftFiles<One>(name: string, owner = session.userId()): Promise<readonly One[]> {
   if (!owner) return []
   const key = keyOf(name, owner)

@@ -49,11 +49,11 @@ const isEmpty = (field: unknown) =>
   typeof field !== 'object' || field === null || Object.keys(field).length === 0
 
 /**
- * Sends a bulk mutation in as many calls as it takes, one after the other until one fails: a part of the records each,
- * or the filter until nothing is left, from the place that the last reply names as `next`, if it does, sent as `after`.
- * It waits as one write in the outbox, whole. Each call has its own key, so that a retry goes on where it stopped.
- * `joined` are the lists, records and numbers of the reply that all calls add to. `undoOf` returns the mutation that
- * undoes it, by the joined fields of a reply with any; `repeat` is the same mutation with other variables.
+ * Sends a bulk mutation in several calls, one after the other until one fails: some records each, or the
+ * filter until nothing is left, each call continuing at the last reply's `next` (sent as `after`). The outbox
+ * shows one write. Each call has its own key, so a retry continues where it stopped. `joined` are the fields
+ * of the reply that all calls add to. `undoOf` returns the mutation that undoes it; `repeat` is the same
+ * mutation with other variables.
  */
 export function inCalls<Data extends object, Variables extends object>(
   mutation: OfflineMutation<Data, Variables>,

@@ -21,9 +21,9 @@ const keyOf = ({ variables }: Pending) =>
   (variables as { idempotencyKey?: string } | undefined)?.idempotencyKey
 
 /**
- * Optimistic updates: cached data is shown with all pending mutations applied, so a refetch undoes nothing, and a
- * rejected one disappears by itself. Mutations have the keys `[...area, name]`; `readKey` is the prefix of the queries.
- * A mutation without an entry in `changes` changes nothing.
+ * Optimistic updates: cached data is shown with all pending mutations applied, so a refetch undoes nothing
+ * and a rejected one disappears. Mutations have the keys `[...area, name]`; `readKey` is the prefix of the
+ * queries. A mutation without an entry in `changes` changes nothing.
  */
 export function createOptimisticOverlay<State extends object, MutationVariables>(
   area: QueryKey,

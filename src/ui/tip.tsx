@@ -25,7 +25,7 @@ export function Tip({
   }
   const onEscape = (event: KeyboardEvent) => event.key === 'Escape' && hide()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for the control inside and is none itself
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles events of the control inside and is not interactive itself
     <span
       ref={box}
       style={{ display: 'contents' }}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What is slow to draw follows one frame later; `useDeferredValue` may draw within the same frame. */
+/** Draws slow parts one frame later; `useDeferredValue` may draw within the same frame. */
 export function useAfterPaint<T>(value: T): T {
   const [painted, setPainted] = useState(value)
   useEffect(() => {

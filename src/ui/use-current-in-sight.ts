@@ -6,7 +6,7 @@ const room = 20
 /** A ref for a row of tabs that is wider than its place: the row scrolls until the current tab is in sight. */
 export function useCurrentInSight(current: string | undefined) {
   const row = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for the tab that the row marks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name identifies the tab that the row marks
   useEffect(() => {
     const tabs = row.current
     if (!tabs) return

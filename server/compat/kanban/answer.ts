@@ -49,7 +49,7 @@ export function answerFor(about: About, lists: Answered, made: Made): Answered &
   const { items, columns, columnsOrder, userStory, userStoryOrder, comments } = lists
   const shownOf = <T extends Thing>(list: readonly T[], ids: ReadonlySet<string>) =>
     list.filter(({ id }) => ids.has(id))
-  /** Records deleted meanwhile by others: a list that was not sent may still refer to them. */
+  /** Records that others have deleted since: a list that was not sent may still refer to them. */
   const ghosts = (list: readonly Thing[], records: Shown['items']) => {
     const there = new Set(list.map(({ id }) => id))
     return thingsOf(records).filter(({ id }) => !there.has(id) && !removedIds.has(id))

@@ -1,5 +1,6 @@
 import type { Migration } from './migration.ts'
 
+/** Passkeys, one-time codes and recovery codes; of a recovery code only the digest is stored. */
 export const factors: Migration = {
   id: '0054-factors',
   statements: [
@@ -14,6 +15,7 @@ export const factors: Migration = {
       seen_at timestamptz
     )`,
     'create index passkeys_of_user on passkeys (user_id)',
+    // A challenge is answered once.
     'create table passkey_challenges (challenge text primary key, user_id text, ends_at timestamptz not null)',
     `create table one_time_codes (
       user_id text primary key references users (id) on delete cascade,

@@ -1,5 +1,6 @@
 import type { Migration } from './migration.ts'
 
+/** Sign-ins that have begun at the provider, which are finished once; and the accounts that the provider knows. */
 export const openId: Migration = {
   id: '0057-open-id',
   statements: [

@@ -1,5 +1,6 @@
 import type { Migration } from './migration.ts'
 
+/** Parts of imported files that wait for a call of their own, so that no transaction takes a whole file. */
 export const importParts: Migration = {
   id: '0060-import-parts',
   statements: [

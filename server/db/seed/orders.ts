@@ -54,6 +54,7 @@ function stateAt(random: Random, ageDays: number): OrderState {
 }
 
 const steps: OrderState[] = ['packing', 'shipped', 'delivered', 'returned']
+/** Usual hours from the payment to a step. */
 const stepHours = { awaiting: 0, packing: 3, shipped: 26, delivered: 74, returned: 200, cancelled: 0 }
 
 /** Orders with lines and history; `overdue` of them are unpaid for over two days. */

@@ -37,6 +37,7 @@ export const aboutPeople = [
   { job: 'Accounts', location: 'Leeds', phone: '', about: '' },
 ]
 
+/** Follows, friendships and open requests, in hours before now. */
 export const follows = [
   ...([
     [0, 1],

@@ -254,6 +254,7 @@ function account(
       return passwords.hash(next)
     },
     async ({ input, db, session, publish }, password_hash) => {
+      // A change of password in the meantime has already ended this session.
       const mine = db.selectFrom('sessions').select('id').where('id', '=', session.sid).forUpdate()
       if (!(await mine.executeTakeFirst()))
         refuse('conflict', { message: 'The password was changed in the meantime.' })

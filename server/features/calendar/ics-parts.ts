@@ -7,6 +7,7 @@ const maxDepth = 20
 
 type Block = { line: number; text: string }
 
+/** Splits a file into events and zones, so that an unreadable one affects no other. */
 export function partsOfFile(text: string) {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const open: { name: string; line: number }[] = []

@@ -8,6 +8,7 @@ import { chatReading } from './reading.ts'
 import { findChatFiles, findMessages } from './search.ts'
 import { chatWriting } from './writing.ts'
 
+/** Conversations of two accounts. No one else can read one, because every call names only the other person. */
 function chat(mount: Mount, deps: Pick<Deps, 'db' | 'clock' | 'newId' | 'later'>, live: Live): void {
   chatReading(mount, deps.clock)
   chatWriting(mount, deps, live)

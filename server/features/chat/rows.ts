@@ -32,6 +32,7 @@ export async function conversationOf(
   return rows[0]
 }
 
+/** Like `conversationOf`, but creates a missing one, and locks it. */
 export async function startedWith(db: Db, self: string, other: string): Promise<ConversationRow> {
   const [low, high] = pairOf(self, other)
   await sql`insert into chat_conversations (low, high) values (${low}, ${high}) on conflict do nothing`.execute(

@@ -44,7 +44,7 @@ export function checkEntries(count: number, isMore = false): void {
 type Entry = Omit<Draft, 'fields'> & { fields: ContactFields }
 type Shape = z.ZodMiniType<ContactFields>
 
-/** Adds a contact to `found`: without its invalid fields, or to the refused ones when it has no name. */
+/** Adds a contact without its invalid fields, or rejects one without a name. */
 export function takeEntry(
   { drafts, partly, refused: rejected }: Pick<ReadFile, 'drafts' | 'partly' | 'refused'>,
   entry: Entry,

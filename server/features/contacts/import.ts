@@ -142,6 +142,7 @@ function mergedWithinLimits(current: ContactFields, incoming: ContactFields): Co
 
 const countOf = (entries: readonly Entry[]) => entries.reduce((sum, { from }) => sum + from.length, 0)
 
+/** The `uid`s that the owner's contacts have already, deleted contacts included. */
 async function takenUids(db: Db, owner: string, uids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ uid: string }>`
     select uid from contacts where owner = ${owner} and uid = any(${[...uids]}::text[])`.execute(db)

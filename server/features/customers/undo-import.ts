@@ -44,6 +44,7 @@ export async function undoImport(
   }
 }
 
+/** The first customers of an import, locked in the order of their ids. */
 async function lockImported(db: Db, importId: string): Promise<Row[]> {
   // Placing an order locks its customer too, so no new order can refer to one after this.
   await sql`select id from customers where id in (

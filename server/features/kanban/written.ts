@@ -52,7 +52,7 @@ export async function nextNumber(db: Db): Promise<number> {
   return number
 }
 
-/** Throws 404 when one of the people is no account that may be picked; those who were there `before` may stay. */
+/** Throws 404 when one of the people may not be picked; `previous` people may stay. */
 export async function checkPeople(
   db: Db,
   people: readonly string[],

@@ -122,6 +122,7 @@ export async function requireDraft(db: Db, userId: string, id: string, version?:
     await conflict(db, userId, id, 'conflict', 'This draft was changed elsewhere; nothing of this was saved')
 }
 
+/** Like `requireDraft`, but an edit that repeats the stored text is no conflict. */
 async function requireEditable(
   db: Db,
   userId: string,

@@ -22,6 +22,7 @@ const inKey: Record<MailKey, Sql> = {
   promotions: sql`s.promotions`,
   forums: sql`s.forums`,
 }
+/** The condition of a folder, flag or label; an unknown key means all mails. */
 export const inFolder = (key: string | undefined): Sql =>
   inKey[mailKeys.find((folderKey) => folderKey === key) ?? 'all']
 

@@ -47,6 +47,7 @@ export async function moderate(
   return { reviews, ...(review && { review }), previous, left }
 }
 
+/** The reviews of a request, locked after their products, in the order of their ids. */
 async function chosen(db: Db, input: ModerationRequest) {
   const { ids, all: everything, states, state, reply } = input
   const selectors = [ids, everything, states].filter((selector) => selector !== undefined)

@@ -77,6 +77,7 @@ export async function enterOrder(
   return id
 }
 
+/** Throws 400 for a discount above the subtotal; in cents. */
 export function requireDiscountWithin(discount: number, subtotal: number): void {
   if (discount <= subtotal) return
   const message = 'The discount is more than the subtotal. Nothing was saved.'

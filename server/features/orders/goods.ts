@@ -14,6 +14,7 @@ export type OrderedProduct = {
 }
 type Products = ReadonlyMap<number, OrderedProduct>
 
+/** Products by id, locked until the end of the transaction in the order of their ids. */
 export async function lockProducts(db: Db, ids: readonly number[]): Promise<Products> {
   const rows = await db
     .selectFrom('products')

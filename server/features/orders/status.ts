@@ -74,6 +74,7 @@ export async function changeStatus(
 const isChangedSince = ({ bases, state: to }: OrderStatusRequest, { id, state }: Row) =>
   bases?.[id] !== undefined && state !== bases[id] && state !== to
 
+/** The orders of a request, locked in the order of their ids. */
 async function chosen(db: Db, input: OrderStatusRequest, lists: OrderLists, changes: number) {
   const { ids, all, states, state } = input
   const selectors = [ids, all, states].filter((selector) => selector !== undefined)

@@ -41,7 +41,7 @@ export async function moveStock(
   )
 }
 
-/** Returns pieces of order lines to the stock; the query has `line` and `pieces` of each. */
+/** Returns pieces of order lines to the stock; `movements` has `line` and `pieces` of each. */
 export async function shelve(
   db: Db,
   deps: Pick<Deps, 'clock' | 'newId'>,

@@ -11,7 +11,7 @@ const maxStock = 2_000_000_000
 
 /**
  * The only way to change stock: every change is recorded with its reason, so that all changes add up to the stock. The
- * query `pieces` gives `product_id`, `change`, `reason`, `order_id`, `color` and `size`. Stock never goes below 0: a
+ * query `quantity` gives `product_id`, `change`, `reason`, `order_id`, `color` and `size`. Stock never goes below 0: a
  * shortfall is recorded as a correction. Products are locked in the order of their ids; people who wait for one are
  * notified.
  */

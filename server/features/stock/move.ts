@@ -15,9 +15,8 @@ import { byHand, changeStock } from './ledger.ts'
 import { matching } from './list.ts'
 
 /**
- * Changes the stock of the first matching products after the id `after`; returns the change of each, the number left,
- * and the id after which the next call goes on. The ids are the order, because a change may move a product out of the
- * filter or into it, and must not meet it twice.
+ * Moves the first matches after the id `after`. The order is by id, because a change may move a product out
+ * of the filter or into it, and no product may be changed twice.
  */
 export async function moveAll(
   { input, db, session }: CallContext<typeof stockCalls.moveAll>,
@@ -45,7 +44,7 @@ export async function moveAll(
   }
 }
 
-/** The stock of `products p` after a change, as `piecesAfter` gives it. */
+/** The stock of `products p` after a change, like `quantityAfter` of the contract. */
 function stockAfterSql({ way, amount }: StockMove): Sql {
   const quantity = sql`${amount}::int`
   const nextStock = { set: quantity, add: sql`p.stock + ${quantity}`, take: sql`p.stock - ${quantity}` }[way]

@@ -78,6 +78,7 @@ function ownRole(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+/** The role that someone is to get, locked against being deleted in the meantime. */
 export async function roleToGive(db: Db, id: string): Promise<Role> {
   if (!isShopRole(id)) await ownRole(db, id)
   return roleBy(db, id)

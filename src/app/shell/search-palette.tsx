@@ -16,6 +16,7 @@ import { type Command, CommandPalette } from './command-palette.tsx'
 import { NavIcon } from './nav/nav-icon.tsx'
 import { useNavTitle } from './nav/use-nav-title.ts'
 
+/** Pause in typing before a search, in ms. */
 const rest = 150
 
 export function SearchPalette({

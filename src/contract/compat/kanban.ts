@@ -4,6 +4,7 @@ import { type Holder, longestRise } from '#contract/board.ts'
 // The board's calls for older clients, which send and read whole lists instead of single changes (docs/contract.md 1.5,
 // 2.8, 3.8).
 
+/** A move of an item; `beforeId` null is the end. */
 export type Step = { itemId: string; holderId: string; beforeId: string | null }
 
 /** Fewest moves between two arrangements, ignoring ids in only one of them. */
@@ -88,7 +89,7 @@ export function movedBy(arrangements: readonly (readonly Holder[])[], lists: rea
 
 /**
  * Estimates the number of moves between an arrangement and some lists: things in another list or behind their
- * neighbour, never more than one where one move is enough. It stops above `most`. An arrangement without all of the
+ * neighbour, never more than one where one move is enough. It stops above `max`. An arrangement without all of the
  * lists differs in everything.
  */
 function offBy(lists: readonly Holder[]) {

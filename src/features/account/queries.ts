@@ -149,6 +149,7 @@ export const useMe = () => useOptimistic(useSuspenseQuery(accountQueries.me()).d
 /** A data URI, `faceRef`, or empty. */
 export const pictureOf = ({ picture, face }: User) => picture ?? (face === undefined ? '' : faceRef(face))
 
+/** The registration's state; `open` until it has loaded, so that no screen waits. */
 export function useRegistration() {
   const { data } = useQuery(accountQueries.registration())
   const { state = 'open', needsSetupWord = false, sendsMail = false, openId } = data ?? {}

@@ -44,6 +44,7 @@ export type Thread = {
   /** True when there are messages before `tail`. */
   hasOlder: boolean
   part: Part | null
+  /** Pending messages; never from the server. */
   waiting: readonly Waiting[]
 }
 

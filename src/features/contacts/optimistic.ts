@@ -29,6 +29,7 @@ export type MutationName = keyof MutationVariables
 /** The id of a contact that the server does not know yet. */
 export const noId = 0
 
+/** Optimistic updates. Each is idempotent, and changes nothing when its record is missing. */
 export const optimisticUpdates: {
   [Name in MutationName]: (book: Book, variables: MutationVariables[Name]) => Book
 } = {

@@ -118,7 +118,7 @@ export function Own({ customer: { note, tags } }: { customer: Customer }) {
   if (note === '' && tags.length === 0) return null
   return (
     <Card title={t('form.own')}>
-      <div className={styles.contactDetails}>
+      <div className={styles.shopNotes}>
         {tags.length > 0 && (
           <ul className={styles.tags} aria-label={t('columns.tags')}>
             {tags.map((tag) => (

@@ -71,6 +71,7 @@ export type MutationName = keyof MutationVariables
 const blank = { people: [], priority: 'low', dueDate: null, description: '' } as const
 const unseen = { number: 0, version: 0, commentIds: [] }
 
+/** Optimistic updates. Each is idempotent, and changes nothing when its record is missing. */
 export const optimisticUpdates: {
   [Name in MutationName]: (board: Board, variables: MutationVariables[Name]) => Board
 } = {

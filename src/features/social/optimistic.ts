@@ -188,6 +188,7 @@ function withLike<Thing extends Post | Comment>(thing: Thing, isLiked: boolean):
 
 const countComments = (by: number) => (post: Post) => ({ ...post, comments: Math.max(0, post.comments + by) })
 
+/** Optimistic updates of a feed; each is idempotent. */
 export const feedUpdates: Changes<FeedState, Omit<MutationVariables, 'editProfile'>> = {
   addPost: (feed, variables) => {
     if (feed.posts.some(({ id }) => id === variables.id) || !isOn(feed, variables)) return feed

@@ -82,7 +82,7 @@ function Movement({
       <bdi className={styles.change} data-more={change > 0 || undefined}>
         {change > 0 ? `+${quantity}` : `−${quantity}`}
       </bdi>
-      <span className={styles.balance} dir="auto">
+      <span className={styles.stockAfter} dir="auto">
         {t('movements.left', { count: stock })}
       </span>
     </li>

@@ -34,7 +34,7 @@ export function TimePanel({ value, onPick, ...panel }: Props) {
 
   return (
     <PickPopover {...panel}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for the times inside and is none itself */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles events of the times inside and is not interactive itself */}
       <div ref={box} className={styles.times} onKeyDown={onKey}>
         <TimeGrid
           data={times}

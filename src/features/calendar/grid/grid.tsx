@@ -71,6 +71,7 @@ export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...o
     if (api && (api.view.type !== viewName || dayOf(api.getDate()) !== day)) api.changeView(viewName, day)
   }, [viewName, day])
 
+  // The library's cells are marked directly, because they do not rerender for this.
   useLayoutEffect(() => {
     for (const cell of box.current?.querySelectorAll<HTMLElement>('[data-date]') ?? [])
       cell.toggleAttribute('data-chosen', view === 'month' && cell.dataset.date === day)

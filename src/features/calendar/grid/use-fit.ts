@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import styles from './grid.module.css'
 
+/** Gives the style sheet the place of the calendar on the page, so that it ends with the window. */
 export function useFit(box: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const measure = () => {
@@ -20,6 +21,7 @@ export function useFit(box: RefObject<HTMLElement | null>) {
   }, [box])
 }
 
+/** Height in pixels of the row of weekdays. */
 const headHeight = 36
 const firstHour = '07:30:00'
 

@@ -11,6 +11,7 @@ import styles from './people.module.css'
 
 type Props = { text: string; conversations: readonly Conversation[]; me: number }
 
+/** Milliseconds without a key before the search starts. */
 const pause = 250
 
 export function MessagesFound({ text, conversations, me }: Props) {

@@ -23,6 +23,7 @@ import type { useNewFiles } from './use-new-files.ts'
 
 const EmojiPanel = lazyPanel(() => import('./emoji-panel.tsx'), 'EmojiPanel', 'dialog')
 
+/** Milliseconds without a key before the draft is stored. */
 const draftPause = 300
 
 export type Written = { text: string; files: readonly NewFile[] }

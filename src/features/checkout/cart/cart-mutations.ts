@@ -134,6 +134,7 @@ export const byKind = {
   card: chooseCard,
 }
 
+/** Runs a change unless the cart is being ordered, which closes it in every tab. Returns false then. */
 function useOpenCart() {
   const { t } = useTranslation('checkout')
   return (change: (account: string) => void): boolean => {

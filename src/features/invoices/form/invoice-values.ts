@@ -158,6 +158,7 @@ export const lineSum = (line: LineValues) => {
   return quantity * price
 }
 
+/** A line's tax rate in hundredths of a percent. */
 const rateOf = (line: LineValues, { taxRate }: InvoiceValues) => hundredths(line.taxRate ?? taxRate) ?? 0
 
 /** A catalogue price, which includes the tax, in the form of the invoice's prices. */

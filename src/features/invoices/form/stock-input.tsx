@@ -5,6 +5,7 @@ import { useSuggestions } from '#forms/use-suggestions.ts'
 import { useFormats } from '#kernel/format.ts'
 
 type StockInputProps = SuggestFieldProps<StockItem> & {
+  /** Converts a catalogue price for the line, in cents. */
   priceOf: (cents: number) => number
   note?: (price: string) => string
 }

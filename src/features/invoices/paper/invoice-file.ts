@@ -6,9 +6,8 @@ const columns = { quantity: 114, price: 143, tax: 161, sum: right } as const
 const lineOf = (size: number) => size * perPoint * 1.4
 
 /**
- * An invoice as a PDF of A4 pages. The font has Latin, Greek and Cyrillic letters, Romanian and French ones among them;
- * a text with others (Chinese, Arabic) is drawn by the browser's own fonts and lies in the file as a picture, which can
- * be read and printed but not searched.
+ * An invoice as a PDF of A4 pages. The font has Latin, Greek and Cyrillic letters; other text (Chinese,
+ * Arabic) is drawn by the browser and embedded as a picture, which cannot be searched.
  */
 export function invoiceFile(paper: Paper, fonts: Fonts): Blob {
   const pen = penOf(fonts)

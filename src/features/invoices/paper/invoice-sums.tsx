@@ -8,6 +8,7 @@ import { useTaxName } from './use-tax-name.ts'
 
 type Props = { totals: InvoiceTotals; taxIncluded?: boolean; discountRate: number; currency: string }
 
+/** The sums of an invoice; rates are hundredths of a percent. */
 export function InvoiceSums({ totals, taxIncluded = false, discountRate, currency }: Props) {
   const { t } = useTranslation('invoices')
   const formats = useFormats()

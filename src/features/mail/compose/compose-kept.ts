@@ -20,6 +20,7 @@ const beginning = 'mail-'
 const name = (id: string) => beginning + id
 export const keptMessage = (id: string) => readDraft<Kept>(name(id))
 export const keepMessage = (id: string, draft: Kept) => writeDraft(name(id), draft)
+/** True while this page alone has the text, because it could not be stored. */
 export const useIsMessageUnstored = (id: string) => useIsUnstored(name(id))
 export const keptDrafts = () => draftNames(beginning).map((name) => name.slice(beginning.length))
 export const dropMessage = (id: string) => dropDraft(name(id))

@@ -72,6 +72,7 @@ export function markSubject(mark: 'Re' | 'Fwd', subject: string): string {
 
 /** Characters; the rest of the limit is room for the reply above the quote. */
 const maxQuote = limits.html - 50_000
+/** A mail that is too long to quote as HTML is quoted as plain text. */
 const quotable = ({ html, message }: Pick<WholeMail, 'html' | 'message'>) =>
   html.length <= maxQuote ? html : `<p>${escapeHtml(message.slice(0, maxQuote / 6))}</p>`
 

@@ -27,6 +27,7 @@ const inKey: Record<MailKey, (mail: Mail) => boolean> = {
 }
 const keys = Object.keys(inKey) as MailKey[]
 
+/** True when a mail belongs to a folder; only the server evaluates the search text. */
 export const isIn = (mail: Mail, { folder, label }: MailFilter): boolean =>
   (!folder || inKey[folder](mail)) && (label === undefined || mail.labels.includes(label))
 

@@ -36,6 +36,7 @@ import { useMailCommands } from './use-mail-commands.tsx'
 const glance = 1000
 
 export type MailCounts = {
+  /** From 1, within the whole list; 0 when it is not in the list. */
   position: number
   total: string
   previous: string | undefined

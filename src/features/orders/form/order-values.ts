@@ -175,6 +175,7 @@ export function typedTotals(values: Omit<OrderValues, 'base'>) {
   return orderTotals({ lines: counted, discount, shipping })
 }
 
+/** Cents of one line. */
 export function lineSum(line: LineValues): number {
   const { quantity = 0, price = 0, discountRate = 0 } = typedLine(line)
   return chargedPrice({ price, discountRate }) * quantity

@@ -9,6 +9,7 @@ import type { WholeFields } from './fields.ts'
 /** A number, or a text that is not one yet. */
 type Typed = number | string
 
+/** Form values of a product: amounts in units instead of cents, and numbers that may be missing. */
 export type ProductValues = Omit<WholeFields, 'price' | 'listPrice' | 'stock' | 'lowAt'> & {
   price: Typed
   listPrice: Typed

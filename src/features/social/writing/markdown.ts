@@ -20,6 +20,7 @@ export type Block =
 
 const marked = new Marked({ gfm: true, breaks: true })
 
+/** Deeper nesting is shown as source text. */
 const deepest = 6
 
 const cache = new Map<string, readonly Block[]>()

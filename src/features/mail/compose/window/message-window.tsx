@@ -204,7 +204,7 @@ export function MessageWindow({
             dir="auto"
             maxLength={limits.subject}
             autoComplete="off"
-            // biome-ignore lint/a11y/noAutofocus: whoever opens a letter to someone goes on with its subject
+            // biome-ignore lint/a11y/noAutofocus: a new mail that has a recipient continues with its subject
             autoFocus={start.kind === 'new' && message.to.length > 0}
             value={message.subject}
             onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
