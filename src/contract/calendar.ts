@@ -83,7 +83,7 @@ export const Calendar = z.looseObject({
   name: z.string(),
   tag: z.int().check(z.gte(1), z.lte(8)),
   people: z.array(z.string()),
-  /** Only the owner may delete, share or publish it; `own-<account>` cannot be deleted. */
+  /** The account that may delete, share or publish it; `own-<account>` cannot be deleted. */
   owner: z.string(),
   /** The secret token of its feed, or null; only the owner gets it. */
   feed: z.nullable(z.string()),

@@ -134,7 +134,7 @@ export const ImportRequest = z.object({
   importId: z.optional(z.string().check(z.maxLength(64))),
   rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(5 * maxImportedInCall)),
   /**
-   * For an e-mail that exists (any case): skip, fill the customer's empty fields, or add another customer.
+   * For an e-mail that exists (any case): skip the row, merge its filled fields, or add another customer.
    */
   onDuplicate: z.enum(duplicateRules),
 })
