@@ -97,7 +97,7 @@ export function Said({ info, words }: { info: EventDisplayInfo; words: Words }) 
   )
   if (view.type === viewNames.list)
     return (
-      <span className={cx(edge.edge, styles.listSaid)} style={paint}>
+      <span className={cx(edge.edge, styles.listText)} style={paint}>
         <bdi className="num">{times(occurrence)}</bdi>
         <span>
           <span className={`strong ${styles.listTitle}`} dir="auto">
@@ -117,7 +117,7 @@ export function Said({ info, words }: { info: EventDisplayInfo; words: Words }) 
   const isColumn = view.type.startsWith('timeGrid') && !event.allDay
   return (
     <span
-      className={cx(edge.edge, styles.eventText, isColumn && styles.columnSaid)}
+      className={cx(edge.edge, styles.eventText, isColumn && styles.columnText)}
       style={paint}
       data-short={isShort || undefined}
     >
