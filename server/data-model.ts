@@ -57,8 +57,8 @@ async function columnsOf(db: Db): Promise<Column[]> {
 }
 
 /** Returns the tables of a migrated database as a page of Mermaid diagrams. */
-export async function dataModel(db: Db): Promise<string> {
-  const columns = await columnsOf(db)
+export async function dataModel(db: Db, isOurs: (table: string) => boolean = () => true): Promise<string> {
+  const columns = (await columnsOf(db)).filter(({ table }) => isOurs(table))
   const tables = [...new Set(columns.map(({ table }) => table))]
   const areaOf = (table: string) =>
     areas.find(([, prefixes]) => prefixes.some((prefix) => table.startsWith(prefix)))?.[0]

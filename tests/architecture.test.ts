@@ -86,6 +86,7 @@ const allowedImports: Record<string, string> = {
 const knowsNode = [
   'server/start.ts',
   'server/permissions.ts',
+  'server/data-model.ts',
   'server/team.ts',
   ...[
     'stop',

@@ -10,7 +10,7 @@ export function isTyping(target: EventTarget | null, key = ''): boolean {
 }
 
 /**
- * Returns the key as shortcuts are named: a letter in lower case, whatever Caps Lock. Layouts without Latin letters have
+ * Returns the key as shortcuts are named: a letter in lower case even with Caps Lock. Layouts without Latin letters have
  * the shortcuts where a US keyboard has the letters.
  */
 export function shortcutKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {

@@ -5,5 +5,7 @@ import { createBackend } from '#tests/support/backend.ts'
 
 it('has the tables of the migrated database in docs/data-model.md', async () => {
   const { db } = await createBackend({ size: null })
-  expect(readFileSync(dataModelFile, 'utf8'), 'run `npm run data-model`').toBe(await dataModel(db))
+  // The tests store copies of tables.
+  const page = await dataModel(db, (table) => !table.startsWith('kept_'))
+  expect(readFileSync(dataModelFile, 'utf8'), 'run `npm run data-model`').toBe(page)
 })

@@ -19,7 +19,7 @@ const secondary: Readonly<Record<string, RegExp>> = {
   SEQUENCE: /^\d+$/,
 }
 const dates = new Set(['DTSTART', 'DTEND', 'EXDATE', 'RDATE', 'RECURRENCE-ID'])
-/** Lines about the file and not about the event, which nobody misses. */
+/** Lines about the file and not about the event, which can be dropped. */
 const metadata = new Set(['DTSTAMP', 'CREATED', 'LAST-MODIFIED', 'COMPLETED', 'SEQUENCE'])
 
 /**

@@ -162,7 +162,7 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
 
 type Pressed = Pick<
   KeyboardEvent,
-  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault' | 'stopPropagation'
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault' | 'stopPropagation'
 > & { target: EventTarget | null }
 
 /** The step of an arrow key: a day or a week between days, otherwise half an hour. */
