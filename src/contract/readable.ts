@@ -8,13 +8,16 @@ export const readable = z.regex(pattern)
 /** Returns whether an issue of a schema is one of `readable`. */
 export const isUnreadable = (issue: { code: string; pattern?: string }) => issue.pattern === String(pattern)
 
-export const readableName = (name: string) =>
-  name
+const hasVisibleText = (text: string) => /[^\p{C}\p{Z}\p{DI}\u2800]/u.test(text)
+
+/** Removes from a name of another program what `readable` rejects. A name without visible characters is empty. */
+export function readableName(name: string): string {
+  const readableText = name
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
-
-const hasVisibleText = (text: string) => /[^\p{C}\p{Z}\p{DI}\u2800]/u.test(text)
+  return hasVisibleText(readableText) ? readableText : ''
+}
 
 /** The name of a person or a record, at most `max` characters long. A name without visible characters is empty. */
 export const nameText = (max: number) =>
