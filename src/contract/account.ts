@@ -13,7 +13,9 @@ export const maxFaces = 50
 /** Sign-in accepts any text: an error must not reveal whether the address could exist. */
 const Password = z.string().check(z.minLength(1), z.maxLength(255))
 /** Only the length is checked; `passwordStrength` rates the rest for the screen. */
-const NewPassword = z.string().check(z.minLength(8), z.maxLength(255))
+const NewPassword = z
+  .string()
+  .check(z.overwrite((password) => password.normalize('NFKC')), z.minLength(8), z.maxLength(255))
 const NamePart = nameText(60)
 
 /** References a picture by its id instead of a data URI. */
@@ -192,13 +194,13 @@ export const accountCalls = {
     access: 'anyone',
     // Anybody may ask as often as the limits allow; a new password leaves a line.
     isRecorded: false,
-    summary: 'EmailAddress a password reset link to the address of an account; works once, for an hour',
+    summary: 'Email a password reset link to the address of an account; works once, for an hour',
   }),
   sendVerification: call('post', 'account/send-verification', {
     request: Nothing,
     reply: z.object({ mailed: z.boolean() }),
     isRecorded: false,
-    summary: 'EmailAddress a link that verifies your address; works once, for a day',
+    summary: 'Email a link that verifies your address; works once, for a day',
   }),
   verify: call('post', 'account/verify', {
     request: z.object({ code: Code }),
