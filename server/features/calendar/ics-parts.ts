@@ -16,11 +16,8 @@ export function partsOfFile(text: string) {
   let zoneOfFile = ''
   for (const [at, line] of lines.entries()) {
     const [, word, name = ''] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? []
-    // Text around the calendar, such as that of an email, is ignored.
-    if (open.length === 0 && !/^BEGIN:\s*VCALENDAR\s*$/i.test(line)) {
-      if (word) refuse('notCalendar')
-      continue
-    }
+    if (open.length === 0 && line.trim() !== '' && !/^BEGIN:\s*VCALENDAR\s*$/i.test(line))
+      refuse('notCalendar')
     if (open.length === 1 && /^X-WR-TIMEZONE[:;]/i.test(line)) zoneOfFile = line.slice(line.indexOf(':') + 1)
     if (open.length > maxDepth)
       refuse('fileTooComplex', {

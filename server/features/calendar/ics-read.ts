@@ -7,7 +7,6 @@ import { withPauses } from '#server/platform/pause.ts'
 import { toStored, type Wrong } from './checks.ts'
 import { Unfit, unfit } from './ics-errors.ts'
 import { partsOfFile } from './ics-parts.ts'
-import { repairEvent } from './ics-repair.ts'
 import { asStart, endOf, ruleFrom, type Time, timesIn, whenOf } from './ics-times.ts'
 import { colorProperty } from './ics-write.ts'
 import { type FindZone, zoneFinder } from './ics-zones.ts'
@@ -147,8 +146,7 @@ function draftOf(
 ): Draft {
   // The title is read before anything that may throw, so that the error can name it.
   draft.title = titleIn(text)
-  const repaired = repairEvent(text)
-  const read = new ICAL.Component(ICAL.parse(repaired.text))
+  const read = new ICAL.Component(ICAL.parse(text))
   const textOf = (name: string, longest: number) => {
     const value = String(read.getFirstPropertyValue(name) ?? '').replaceAll('\u0000', '')
     return value.length > longest ? unfit('tooLong') : value
@@ -206,7 +204,7 @@ function draftOf(
     stamp: String(read.getFirstPropertyValue('dtstamp') ?? ''),
     out: timesOf('exdate'),
     added: instead ? [] : timesOf('rdate'),
-    left: [...skippedParts, ...repaired.dropped],
+    left: skippedParts,
   }
 }
 

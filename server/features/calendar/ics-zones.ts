@@ -41,7 +41,7 @@ export function zoneFinder(blocks: readonly string[], preferred: string, year: n
     const location = String(definition?.getFirstPropertyValue('x-lic-location') ?? '')
     // Some programs put their own prefix before the name: /example.org/2026/Europe/Berlin.
     const tail = /^\/.*?([A-Z]\w+\/[\w+-]+(?:\/[\w+-]+)?)$/.exec(name)?.[1] ?? ''
-    const candidates = [name, location, tail, ...findIana(name).map(String), ...zonesByText(name)]
+    const candidates = [name, location, tail, ...findIana(name).map(String)]
     const zoneName = candidates.find(isZone)
     if (zoneName || !definition || compared >= maxDefinitions || !isBounded(definition)) return zoneName
     compared += 1
@@ -56,18 +56,6 @@ export function zoneFinder(blocks: readonly string[], preferred: string, year: n
     if (!zonesByName.has(name)) zonesByName.set(name, find(name))
     return zonesByName.get(name)
   }
-}
-
-/** Zones of names without a definition: "GMT+0200", or what Windows displays: "(UTC-05:00) Eastern Time (US & Canada)". */
-function zonesByText(name: string): string[] {
-  const [, sign, hours, minutes = '00'] = /^(?:GMT|UTC)?\s*([+-])(\d{1,2}):?(\d{2})?$/i.exec(name) ?? []
-  // The signs of these zones are those of POSIX.
-  if (sign && minutes === '00')
-    return Number(hours) === 0 ? ['UTC'] : [`Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`]
-  const displayed = /^\((?:UTC|GMT)[^)]*\)\s*(.+)$/i.exec(name)?.[1]
-  if (!displayed) return []
-  const windowsName = `${displayed.replace(/\s*\(.*\)$/, '').replace(/ Time$/, '')} Standard Time`
-  return [...findIana(windowsName).map(String), ...citiesIn(displayed)]
 }
 
 function isBounded(definition: ICAL.Component): boolean {
