@@ -23,7 +23,6 @@ import { ListViews, type Views } from './list-views.tsx'
 import { blankSearch, OwnTab, useOwnViews, ViewButton } from './own-views.tsx'
 import { SearchField } from './search-field.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { useLastPage } from './use-last-page.ts'
 import type { ListFile } from './use-list-export.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useListPrint } from './use-list-print.ts'
@@ -78,8 +77,6 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: L
   const selection = useSelection(JSON.stringify(filter), answer.rows ?? [], answer.total, idOf)
   const table = useRef<HTMLTableElement>(null)
   useListKeys(table, selection)
-  const isCurrent = answer.rows !== undefined && !answer.isWaiting
-  useLastPage({ page: search.page, size: search.size, total: isCurrent ? answer.total : undefined })
   const onSort = (sort: string) => onSearch({ sort })
   const savedViews = useOwnViews(memory, search)
   const isNarrow = search.q !== '' || filters.some(({ value }) => value !== undefined)
@@ -207,7 +204,7 @@ function insteadOf<Row, Search extends ListSearch>(
   if (!rows && failure) return <FailureBlock title={failedTitle} error={failure} onRetry={retry} />
   if (!rows || rows.length > 0 || isWaiting) return undefined
   const isNarrow = search.q !== '' || filters.some(({ value }) => value !== undefined)
-  if (!isNarrow && (views?.current ?? '') === '') return empty
+  if (!isNarrow && (views?.current ?? '') === '' && search.page === 1) return empty
   return (
     <Empty
       title={nothingTitle}

@@ -8,7 +8,6 @@ import { DamagedNote } from '#list/damaged-note.tsx'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { ListPills } from '#list/list-pills.tsx'
 import { SearchField } from '#list/search-field.tsx'
-import { useLastPage } from '#list/use-last-page.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
@@ -33,7 +32,6 @@ export function PeopleFound({ look, actions, search, filters, answer, onSearch, 
   const list = useTranslation('list').t
   const { rows, failure, retry, total, isWaiting } = answer
   const isNarrow = search.q !== '' || search.who !== ''
-  useLastPage({ page: search.page, size: search.size, total: rows && !isWaiting ? total : undefined })
   return (
     <>
       <DamagedNote search={search} />
@@ -50,9 +48,9 @@ export function PeopleFound({ look, actions, search, filters, answer, onSearch, 
       {!rows && !failure && <Ghosts look={look} />}
       {rows?.length === 0 && !isWaiting && (
         <Empty
-          title={isNarrow ? t('nobodyFound') : t('nobody')}
-          message={isNarrow ? t('nobodyFoundText') : t('nobodyText')}
-          {...(isNarrow && {
+          title={isNarrow || search.page > 1 ? t('nobodyFound') : t('nobody')}
+          message={isNarrow || search.page > 1 ? t('nobodyFoundText') : t('nobodyText')}
+          {...((isNarrow || search.page > 1) && {
             actions: (
               <Button variant="default" onClick={onClear}>
                 {list('clearFilters')}

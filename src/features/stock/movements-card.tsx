@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { StockMovement } from '#contract/stock.ts'
 import { useFormats } from '#kernel/format.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
-import { useLastPage } from '#list/use-last-page.ts'
 import { useWords } from '#shop/use-words.ts'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -18,7 +17,6 @@ type Props = { productId: string; page: number; onPage: (page: number) => void }
 export function MovementsCard({ productId, page, onPage }: Props) {
   const { t } = useTranslation('stock')
   const { data, error, refetch, isPlaceholderData } = useMovements(productId, page)
-  useLastPage({ page, size: movementsOnPage, total: isPlaceholderData ? undefined : data?.total })
   return (
     <Card title={t('movements.title')} flush>
       {!data && error && (

@@ -20,7 +20,6 @@ import { type ListFilter, type ListScreenProps, valuesOf } from '#list/list.ts'
 import { createListMemory } from '#list/list-memory.ts'
 import { ListPills } from '#list/list-pills.tsx'
 import { SearchField } from '#list/search-field.tsx'
-import { useLastPage } from '#list/use-last-page.ts'
 import { useListExport } from '#list/use-list-export.tsx'
 import { Coming } from '#ui/coming.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -63,9 +62,7 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
     rows: rowsOf(params),
     narrowedBy: [search.q, ...valuesOf(pills)],
   })
-  const total = isPlaceholderData ? undefined : data?.total
-  useNextPage(params, total)
-  useLastPage({ page: params.page, size: params.size, total })
+  useNextPage(params, isPlaceholderData ? undefined : data?.total)
   const toNew = useCreateLink(can.add && { id: 'product', label: t('add'), to: '/products/new' })
   const count = data && t('count', { count: data.total })
   const openFilters = () => setDrawer(true)
