@@ -238,9 +238,11 @@ function familyOf(
   budget: SearchBudget,
 ): Family[] {
   const same = revisions.toSorted(byRevision)
-  /** Older revisions are left out; of equal ones the file has too many. */
-  const supersede = (older: Draft, newer: Draft) =>
-    void (byRevision(older, newer) === 0 && reject(older, 'duplicate'))
+  // Some programs use one UID for different events, which must not disappear without a word.
+  const supersede = (older: Draft, newer: Draft) => {
+    const isOther = older.sequence === newer.sequence && older.event.start !== newer.event.start
+    if (isOther || byRevision(older, newer) === 0) reject(older, 'duplicate')
+  }
   const [series, ...doubles] = same.filter(({ instead }) => !instead)
   for (const double of doubles) supersede(double, series as Draft)
   const parts = same.filter(({ instead }) => instead)
