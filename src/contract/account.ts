@@ -13,9 +13,11 @@ export const maxFaces = 50
 /** Sign-in accepts any text: an error must not reveal whether the address could exist. */
 const Password = z.string().check(z.minLength(1), z.maxLength(255))
 /** Only the length is checked; `passwordStrength` rates the rest for the screen. */
-const NewPassword = z
-  .string()
-  .check(z.overwrite((password) => password.normalize('NFKC')), z.minLength(8), z.maxLength(255))
+const NewPassword = z.string().check(
+  z.overwrite((password) => password.normalize('NFKC')),
+  z.minLength(8),
+  z.maxLength(255),
+)
 const NamePart = nameText(60)
 
 /** References a picture by its id instead of a data URI. */
