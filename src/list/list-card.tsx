@@ -23,6 +23,7 @@ import { ListViews, type Views } from './list-views.tsx'
 import { blankSearch, OwnTab, useOwnViews, ViewButton } from './own-views.tsx'
 import { SearchField } from './search-field.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { useLastPage } from './use-last-page.ts'
 import type { ListFile } from './use-list-export.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useListPrint } from './use-list-print.ts'
@@ -77,6 +78,7 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: L
   const selection = useSelection(JSON.stringify(filter), answer.rows ?? [], answer.total, idOf)
   const table = useRef<HTMLTableElement>(null)
   useListKeys(table, selection)
+  useLastPage({ page: search.page, size: search.size, total: answer.isCurrent ? answer.total : undefined })
   const onSort = (sort: string) => onSearch({ sort })
   const savedViews = useOwnViews(memory, search)
   const isNarrow = search.q !== '' || filters.some(({ value }) => value !== undefined)

@@ -48,6 +48,8 @@ export type ListAnswer<Row> = {
   rows: readonly Row[] | undefined
   total: number
   isWaiting: boolean
+  /** False while the rows may be outdated. */
+  isCurrent: boolean
   failure: ApiError | undefined
   retry: () => void
 }

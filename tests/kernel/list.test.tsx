@@ -66,6 +66,7 @@ function List({ rows = five, filters = [] }: { rows?: Row[]; filters?: ListFilte
           rows,
           total: Math.max(rows.length, 40),
           isWaiting: false,
+          isCurrent: true,
           failure: undefined,
           retry: () => {},
         }}

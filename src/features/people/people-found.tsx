@@ -8,6 +8,7 @@ import { DamagedNote } from '#list/damaged-note.tsx'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { ListPills } from '#list/list-pills.tsx'
 import { SearchField } from '#list/search-field.tsx'
+import { useLastPage } from '#list/use-last-page.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
@@ -32,6 +33,7 @@ export function PeopleFound({ look, actions, search, filters, answer, onSearch, 
   const list = useTranslation('list').t
   const { rows, failure, retry, total, isWaiting } = answer
   const isNarrow = search.q !== '' || search.who !== ''
+  useLastPage({ page: search.page, size: search.size, total: answer.isCurrent ? total : undefined })
   return (
     <>
       <DamagedNote search={search} />

@@ -112,7 +112,7 @@ export const readShownGallery = (client: QueryClient) =>
   galleries.readOptimistic(client, peopleQueries.gallery().queryKey)
 
 export function usePeople(params: PeopleParams) {
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const { data, ...state } = useQuery({
     ...peopleQueries.list(params),
     // The previous page stays until this one has loaded, if it is of the same list.
     placeholderData: (previousData, query) => {
@@ -120,7 +120,7 @@ export function usePeople(params: PeopleParams) {
       return kind === params.kind && of === params.of ? previousData : undefined
     },
   })
-  return { data: pages.useOptimistic(data), error, isPlaceholderData, refetch }
+  return { data: pages.useOptimistic(data), ...state }
 }
 
 export const few = { q: '', page: 1, size: 5 } as const

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { StockMovement } from '#contract/stock.ts'
 import { useFormats } from '#kernel/format.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
+import { isCurrent } from '#list/list-answer.ts'
+import { useLastPage } from '#list/use-last-page.ts'
 import { useWords } from '#shop/use-words.ts'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -16,7 +18,9 @@ type Props = { productId: string; page: number; onPage: (page: number) => void }
 
 export function MovementsCard({ productId, page, onPage }: Props) {
   const { t } = useTranslation('stock')
-  const { data, error, refetch, isPlaceholderData } = useMovements(productId, page)
+  const movements = useMovements(productId, page)
+  const { data, error, refetch, isPlaceholderData } = movements
+  useLastPage({ page, size: movementsOnPage, total: isCurrent(movements) ? data?.total : undefined })
   return (
     <Card title={t('movements.title')} flush>
       {!data && error && (

@@ -17,9 +17,11 @@ import { DamagedNote } from '#list/damaged-note.tsx'
 import { ExportButton } from '#list/export-button.tsx'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { type ListFilter, type ListScreenProps, valuesOf } from '#list/list.ts'
+import { isCurrent } from '#list/list-answer.ts'
 import { createListMemory } from '#list/list-memory.ts'
 import { ListPills } from '#list/list-pills.tsx'
 import { SearchField } from '#list/search-field.tsx'
+import { useLastPage } from '#list/use-last-page.ts'
 import { useListExport } from '#list/use-list-export.tsx'
 import { Coming } from '#ui/coming.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -52,7 +54,8 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
   const isPhone = useIsPhone()
   const [hasDrawer, setDrawer] = useState(false)
   const params = catalogueParams(view, search)
-  const { data, isPlaceholderData } = useCatalogue(params)
+  const catalogue = useCatalogue(params)
+  const { data, isPlaceholderData } = catalogue
   const columns = useProductColumns(can, cartButton)
   const pills = useFacetFilters({ filter: search, onFilter: onSearch })
   const file = useListExport({
@@ -63,6 +66,7 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
     narrowedBy: [search.q, ...valuesOf(pills)],
   })
   useNextPage(params, isPlaceholderData ? undefined : data?.total)
+  useLastPage({ page: params.page, size: params.size, total: isCurrent(catalogue) ? data?.total : undefined })
   const toNew = useCreateLink(can.add && { id: 'product', label: t('add'), to: '/products/new' })
   const count = data && t('count', { count: data.total })
   const openFilters = () => setDrawer(true)
