@@ -47,6 +47,7 @@ export type AgendaReply = z.infer<typeof AgendaReply>
 
 export const unkeptParts = [
   ...(['people', 'organizer', 'categories', 'alarm', 'status', 'privacy', 'link', 'files', 'rest'] as const),
+  ...(['place', 'lines'] as const),
 ] as const
 
 /** The preview of a file; nothing is stored yet. */

@@ -160,8 +160,8 @@ function knownOf(event: Timing): Known {
   const isSeries = event.rrule !== '' && isRule(event.rrule, event.allDay) && Number.isFinite(startMs)
   const start = isSeries ? firstOfTwo(startMs, event) : startMs
   const last = untilOf(partsOf(event.rrule).get('UNTIL') ?? '')
-  // An UNTIL of a bare day ends later in zones west of Greenwich.
-  const until = Number.isNaN(last) ? Number.POSITIVE_INFINITY : last + 2 * dayMs
+  // An UNTIL of a bare day ends later in zones west of Greenwich; the first occurrence counts even after it.
+  const until = Number.isNaN(last) ? Number.POSITIVE_INFINITY : Math.max(start, last + 2 * dayMs)
   const out = new Set(event.exdates.map(msOf))
   const now: Known = { start, length, until, isSeries, out }
   cache.set(event, now)

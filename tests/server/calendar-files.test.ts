@@ -169,7 +169,6 @@ describe('calendar import', () => {
       ['tooOften', [start, 'RRULE:FREQ=SECONDLY']],
       ['tooMany', [start, 'RRULE:FREQ=DAILY;COUNT=5000000']],
       ['unreadable', [start, 'RRULE:FREQ=FORTNIGHTLY']],
-      ['countAndUntil', [start, 'RRULE:FREQ=DAILY;COUNT=2;UNTIL=20270101T000000Z']],
       ['date', ['DTSTART:20261399T083000Z']],
       ['date', ['DTEND:20260316T083000Z']],
       ['endBeforeStart', [start, 'DTEND:20260316T082900Z']],
@@ -361,6 +360,191 @@ describe('calendar file from another program', () => {
     }
   })
 
+  const start = 'DTSTART:20260620T080000Z'
+  it.each([
+    ['an empty EXDATE', ['RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:', start], { rrule: 'FREQ=DAILY;COUNT=3' }, []],
+    ['no time as its end', [start, 'DTEND:None'], { end: null }, ['lines']],
+    ['an unreadable duration', [start, 'DURATION:long'], { end: null }, ['lines']],
+    ['an unreadable time stamp', [start, 'DTSTAMP:yesterday', 'SEQUENCE:x'], {}, []],
+    ['an alarm with a line without a colon', [start, 'BEGIN:VALARM', 'TRIGGER', 'END:VALARM'], {}, ['alarm']],
+    ['a line without a colon', [start, 'X-FOO'], {}, ['lines']],
+    [
+      'both COUNT and UNTIL',
+      [start, 'RRULE:FREQ=DAILY;COUNT=3;UNTIL=20260621T080000Z'],
+      { rrule: 'FREQ=DAILY;COUNT=3' },
+      ['lines'],
+    ],
+    [
+      'a rule in lower case with spaces',
+      [start, 'RRULE:freq=weekly;byday=sa, mo'],
+      { rrule: 'FREQ=WEEKLY;BYDAY=SA,MO' },
+      [],
+    ],
+    [
+      'a day without its type',
+      ['DTSTART:20260620', 'DTEND:20260621'],
+      { start: '2026-06-20', allDay: true },
+      [],
+    ],
+    [
+      'a long location',
+      [start, `LOCATION:${'x'.repeat(260)}`],
+      { place: 'x'.repeat(limits.place) },
+      ['place'],
+    ],
+    [
+      'an offset as its zone',
+      ['DTSTART;TZID=GMT+0200:20260620T080000'],
+      { start: '2026-06-20T06:00:00.000Z' },
+      [],
+    ],
+    [
+      'a zone as Windows displays it',
+      ['DTSTART;TZID="(UTC-05:00) Eastern Time (US & Canada)":20260620T080000'],
+      { start: '2026-06-20T12:00:00.000Z', zone: 'America/New_York' },
+      [],
+    ],
+    [
+      'a zone by its cities',
+      ['DTSTART;TZID="(UTC+01:00) Amsterdam, Berlin, Rome":20260620T080000'],
+      { start: '2026-06-20T06:00:00.000Z' },
+      [],
+    ],
+  ])('keeps an event with %s', async (_, lines, fields, leftOut) => {
+    const read = await readIcs(file(...event('UID:u', 'SUMMARY:S', ...lines)), into())
+    expect(read.refused).toEqual([])
+    expect(read.families.flat()).toMatchObject([{ title: 'S', ...fields }])
+    expect(read.leftOut.map(({ part }) => part)).toEqual(leftOut)
+  })
+
+  it.each([
+    ['in an emoji', `LOCATION:${'x'.repeat(limits.place - 1)}😀😀`, 'x'.repeat(limits.place - 1)],
+    ['after escaped commas', `LOCATION:${'\\,'.repeat(limits.place)}x`, ','.repeat(limits.place)],
+  ])('shortens a location %s without breaking a character', async (_, line, place) => {
+    const { families, refused } = await readIcs(file(...event('UID:u', 'SUMMARY:S', start, line)), into())
+    expect(refused).toEqual([])
+    expect(families.flat()).toMatchObject([{ place }])
+  })
+
+  it('keeps a location that is only long while its commas are escaped', async () => {
+    const line = `LOCATION:${'\\,'.repeat(limits.place)}`
+    const { families, leftOut } = await readIcs(file(...event('UID:u', 'SUMMARY:S', start, line)), into())
+    expect(families.flat()).toMatchObject([{ place: ','.repeat(limits.place) }])
+    expect(leftOut).toEqual([])
+  })
+
+  it('drops only the unreadable dates of a list', async () => {
+    const { families, leftOut } = await readIcs(
+      file(
+        ...event(
+          'UID:u',
+          start,
+          'RRULE:FREQ=DAILY;COUNT=4',
+          'EXDATE:20260621T080000Z,someday,20260622T080000Z',
+        ),
+      ),
+      into(),
+    )
+    expect(families.flat()[0]?.exdates).toEqual(['2026-06-21T08:00:00.000Z', '2026-06-22T08:00:00.000Z'])
+    expect(leftOut).toMatchObject([{ part: 'lines', count: 1 }])
+  })
+
+  it('follows the definition of a zone, not an offset in its name', async () => {
+    const zone = ['BEGIN:VTIMEZONE', 'TZID:GMT-0500', 'BEGIN:STANDARD', 'DTSTART:19700101T000000']
+    const definition = [...zone, 'TZOFFSETFROM:-0200', 'TZOFFSETTO:-0200', 'END:STANDARD', 'END:VTIMEZONE']
+    const { families } = await readIcs(
+      file(...definition, ...event('UID:u', 'DTSTART;TZID=GMT-0500:20260620T080000')),
+      into(),
+    )
+    expect(families.flat()).toMatchObject([{ start: '2026-06-20T10:00:00.000Z' }])
+  })
+
+  it('takes no city of another offset for a zone', async () => {
+    const { families } = await readIcs(
+      file(...event('UID:u', 'DTSTART;TZID="(UTC-07:00) La Paz, Mazatlan":20260120T080000')),
+      into(),
+    )
+    expect(families.flat()).toMatchObject([{ start: '2026-01-20T15:00:00.000Z', zone: 'America/Mazatlan' }])
+  })
+
+  it('refuses a change of this and all later occurrences whose day has no type', async () => {
+    const { refused } = await readIcs(
+      file(
+        ...event('UID:u', 'DTSTART:20260620', 'RRULE:FREQ=DAILY;COUNT=3'),
+        ...event('UID:u', 'DTSTART:20260621', 'RECURRENCE-ID;RANGE=THISANDFUTURE:20260621'),
+      ),
+      into(),
+    )
+    expect(refused).toMatchObject([{ code: 'range' }])
+  })
+
+  it.each(['Dear all: BEGIN:VCALENDAR', 'BEGIN:VCARD\r\nEND:VCARD', ''])(
+    'refuses text without a calendar: %j',
+    async (text) => {
+      await expect(readIcs(text, into())).rejects.toMatchObject({ code: 'notCalendar' })
+    },
+  )
+
+  it('reads folded lines that end with two carriage returns', async () => {
+    const ics = file(...event('UID:u', 'SUMMARY:Long', '  title', start)).replaceAll('\r\n', '\r\r\n')
+    expect((await readIcs(ics, into())).families.flat()).toMatchObject([{ title: 'Long title' }])
+  })
+
+  it('takes an event that Microsoft marks as all day for one', async () => {
+    const { families } = await readIcs(
+      file(
+        ...event(
+          ...[
+            'UID:u',
+            'DTSTART;TZID=Europe/Berlin:20260620T000000',
+            'DTEND;TZID=Europe/Berlin:20260622T000000',
+          ],
+          ...['RRULE:FREQ=YEARLY;COUNT=2', 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'],
+        ),
+      ),
+      into(),
+    )
+    expect(families.flat()).toMatchObject([
+      { allDay: true, start: '2026-06-20', end: '2026-06-22', zone: '' },
+    ])
+  })
+
+  it.each([
+    ['20260622T080000Z/PT3H', '2026-06-22T11:00:00.000Z'],
+    ['20260622T080000Z/20260622T093000Z', '2026-06-22T09:30:00.000Z'],
+  ])('keeps the length of an added period %s', async (period, end) => {
+    const { families } = await readIcs(
+      file(...event('UID:u', start, 'DTEND:20260620T083000Z', `RDATE;VALUE=PERIOD:${period}`)),
+      into(),
+    )
+    expect(families.flat().map((event) => event.end)).toEqual(['2026-06-20T08:30:00.000Z', end])
+  })
+
+  it('shows a series that ends before it begins once', async () => {
+    const { families } = await readIcs(
+      file(...event('UID:u', start, 'RRULE:FREQ=DAILY;UNTIL=20260101T000000Z')),
+      into(),
+    )
+    const june = { from: '2026-06-01T00:00:00.000Z', to: '2026-07-01T00:00:00.000Z' }
+    expect(
+      occurrencesBetween(families.flat(), june.from, june.to).map((occurrence) => occurrence.start),
+    ).toEqual(['2026-06-20T08:00:00.000Z'])
+  })
+
+  it('gives events without a UID the same one each time', async () => {
+    const ics = (stamp: string) =>
+      file(...event(stamp, 'SUMMARY:S', start), ...event(stamp, 'SUMMARY:T', start))
+    const uidsOf = async (text: string) => (await readIcs(text, into())).families.flat().map(({ uid }) => uid)
+    const uids = await uidsOf(ics('DTSTAMP:20260101T000000Z'))
+    expect(new Set(uids).size).toBe(2)
+    expect(await uidsOf(ics('DTSTAMP:20260202T000000Z'))).toEqual(uids)
+  })
+
+  it('ignores text around the calendar', async () => {
+    const ics = `Dear all,\r\n\r\n${file(...event('UID:u', 'SUMMARY:S', start))}Regards\r\n`
+    expect((await readIcs(ics, into())).families.flat()).toHaveLength(1)
+  })
+
   it('leaves out an event that a later revision cancels', async () => {
     const cancelled = revision(2, '20260301T000000Z', 'SUMMARY:Old', 'STATUS:CANCELLED')
     const { families, refused } = await readIcs(
@@ -396,7 +580,7 @@ describe('calendar file from another program', () => {
     expect(shown(await mine())).toEqual([
       '2026-03-16T08:30:00.000Z 2026-03-16T09:00:00.000Z Rounds',
       '2026-03-18T08:30:00.000Z 2026-03-18T09:00:00.000Z Rounds',
-      '2026-03-20T08:30:00.000Z 2026-03-20T09:00:00.000Z Rounds',
+      '2026-03-20T08:30:00.000Z 2026-03-20T09:30:00.000Z Rounds',
       '2026-03-23T08:30:00.000Z 2026-03-23T09:00:00.000Z Rounds',
     ])
     expect(await bring(file(...added))).toMatchObject({ added: 0, skipped: 3 })
@@ -408,7 +592,7 @@ describe('calendar file from another program', () => {
       ...['ATTENDEE;CN="Sam, Okoro":mailto:Sam@example.com', 'ATTENDEE:mailto:guest@elsewhere.example'],
       ...['CATEGORIES:Work', 'STATUS:TENTATIVE', 'CLASS:PRIVATE', 'URL:https://elsewhere.example/1'],
       ...['ATTACH:https://elsewhere.example/2', 'COMMENT:Bring cake', 'BEGIN:VALARM', 'ACTION:DISPLAY'],
-      ...['TRIGGER:-PT15M', 'END:VALARM'],
+      ...['TRIGGER:-PT15M', 'END:VALARM', `LOCATION:${'x'.repeat(limits.place + 1)}`, 'X-UNREADABLE'],
     )
     const { leftOut } = await preview(file(...meeting, ...days))
     expect(leftOut.map(({ part }) => part).sort()).toEqual([...unkeptParts].sort())
@@ -722,4 +906,14 @@ it('returns no more than 20,000 occurrences of many series to older clients, inc
   expect(occurrences.length).toBeLessThanOrEqual(22_000)
   const today = backend.clock().toISOString().slice(0, 10)
   expect(occurrences.filter(({ start }) => start === today)).toHaveLength(1_800)
+})
+
+it('exports a text with bare carriage returns so that it can be imported again', async () => {
+  const text = 'First\rSecond\r\nThird'
+  const ics = icsOf([{ ...plain, title: text, description: text, place: text }], text)
+  expect(ics.replaceAll('\r\n', '')).not.toContain('\r')
+  const { families, refused } = await readIcs(ics, into())
+  expect(refused).toEqual([])
+  const whole = 'First\nSecond\nThird'
+  expect(families.flat()).toMatchObject([{ title: whole, description: whole, place: whole }])
 })

@@ -9,15 +9,20 @@ type Block = { line: number; text: string }
 
 /** Splits a file into events and zones, so that an unreadable one affects no other. */
 export function partsOfFile(text: string) {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  const lines = text.replace(/^\uFEFF/, '').split(/\r*\n|\r/)
   const open: { name: string; line: number }[] = []
   const events: Block[] = []
   const zones: Block[] = []
   let zoneOfFile = ''
+  let hasCalendar = false
   for (const [at, line] of lines.entries()) {
     const [, word, name = ''] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? []
-    if (open.length === 0 && line.trim() !== '' && !/^BEGIN:\s*VCALENDAR\s*$/i.test(line))
-      refuse('notCalendar')
+    // Text around the calendar, such as that of an email, is ignored.
+    if (open.length === 0 && !/^BEGIN:\s*VCALENDAR\s*$/i.test(line)) {
+      if (word) refuse('notCalendar')
+      continue
+    }
+    hasCalendar = true
     if (open.length === 1 && /^X-WR-TIMEZONE[:;]/i.test(line)) zoneOfFile = line.slice(line.indexOf(':') + 1)
     if (open.length > maxDepth)
       refuse('fileTooComplex', {
@@ -36,6 +41,6 @@ export function partsOfFile(text: string) {
       })
   }
   if (open.length > 0) brokenOff(lines.length)
-  if (!/BEGIN:\s*VCALENDAR/i.test(text)) refuse('notCalendar')
+  if (!hasCalendar) refuse('notCalendar')
   return { events, zones, zoneOfFile: zoneOfFile.trim() }
 }

@@ -7,6 +7,7 @@ import { withPauses } from '#server/platform/pause.ts'
 import { toStored, type Wrong } from './checks.ts'
 import { Unfit, unfit } from './ics-errors.ts'
 import { partsOfFile } from './ics-parts.ts'
+import { repairEvent } from './ics-repair.ts'
 import { asStart, endOf, ruleFrom, type Time, timesIn, whenOf } from './ics-times.ts'
 import { colorProperty } from './ics-write.ts'
 import { type FindZone, zoneFinder } from './ics-zones.ts'
@@ -48,6 +49,7 @@ export async function readIcs(text: string, into: Into): Promise<ReadFile> {
         unfit('tooMany')
       }
       exceptions += count
+      draft.uid = /^UID[;:]/im.test(text) ? '' : await contentId(text)
       drafts.push(draftOf(text, draft, calendarContext, zoneOf))
     } catch (error) {
       // The library throws many kinds of errors.
@@ -138,6 +140,16 @@ function keptOf(read: ICAL.Component, accountOf: NonNullable<Into['accountOf']>)
   return { people, skippedParts: skippedParts }
 }
 
+/** The id of an event that has none, the same for each import of its file. */
+async function contentId(text: string): Promise<string> {
+  const content = text.replace(/^(?:DTSTAMP|CREATED|LAST-MODIFIED|SEQUENCE)[;:].*$/gim, '')
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content))
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+}
+
+/** The beginning of a text, which never ends with half of a character. */
+const cutText = (text: string, length: number) => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+
 function draftOf(
   text: string,
   draft: Partial<Draft>,
@@ -146,7 +158,8 @@ function draftOf(
 ): Draft {
   // The title is read before anything that may throw, so that the error can name it.
   draft.title = titleIn(text)
-  const read = new ICAL.Component(ICAL.parse(text))
+  const repaired = repairEvent(text)
+  const read = new ICAL.Component(ICAL.parse(repaired.text))
   const textOf = (name: string, longest: number) => {
     const value = String(read.getFirstPropertyValue(name) ?? '').replaceAll('\u0000', '')
     return value.length > longest ? unfit('tooLong') : value
@@ -168,8 +181,10 @@ function draftOf(
   // The series would follow a clock that no known zone has.
   if (rrule && start.isOwnClock) unfit('zone')
   const [color = '', textColor = ''] = textOf(colorProperty, 40).split(' ')
-  const uid = textOf('uid', 1000) || newId()
+  const uid = textOf('uid', 1000) || draft.uid || newId()
   const id = newId()
+  const location = textOf('location', Number.POSITIVE_INFINITY)
+  if (location.length > limits.place) skippedParts.push('place')
   const event = toStored<CalendarEvent>({
     id,
     uid,
@@ -180,7 +195,7 @@ function draftOf(
     start: whenOf(start),
     end: endOf(read, start, timesOf('dtend')[0]),
     calendar,
-    place: textOf('location', limits.place),
+    place: cutText(location, limits.place),
     people,
     zone: eventZone,
     rrule,
@@ -204,7 +219,7 @@ function draftOf(
     stamp: String(read.getFirstPropertyValue('dtstamp') ?? ''),
     out: timesOf('exdate'),
     added: instead ? [] : timesOf('rdate'),
-    left: skippedParts,
+    left: [...skippedParts, ...repaired.dropped],
   }
 }
 
@@ -291,9 +306,9 @@ function addedTo(
   newId: () => string,
   budget: SearchBudget,
 ): Family[] {
-  const length = event.end === null ? undefined : Date.parse(event.end) - Date.parse(event.start)
-  const starts = new Set(added.map((time) => asStart(time, event)))
-  return [...starts].flatMap((start): Family[] => {
+  const eventMs = event.end === null ? undefined : Date.parse(event.end) - Date.parse(event.start)
+  const starts = new Map(added.map((time) => [asStart(time, event), time.periodMs ?? eventMs]))
+  return [...starts].flatMap(([start, length]): Family[] => {
     if (out.has(start) || start === event.start || (event.rrule && isStart(event, start, budget))) return []
     const until = length === undefined ? null : new Date(Date.parse(start) + length).toISOString()
     const end = until && event.allDay ? until.slice(0, 10) : until

@@ -13,6 +13,8 @@ export type Time = {
   isOwnClock?: boolean
   /** The calendar's zone. */
   calendarZone: string
+  /** Length of a period in ms; undefined for a time without an end of its own. */
+  periodMs?: number | undefined
 }
 
 export function timesIn(property: ICAL.Property, calendarZone: string, zoneOf: FindZone): Time[] {
@@ -20,27 +22,38 @@ export function timesIn(property: ICAL.Property, calendarZone: string, zoneOf: F
   const zone = name ? zoneOf(name) : calendarZone
   const [, , , ...values] = property.toJSON() as unknown as [string, object, string, ...unknown[]]
   return values.map((value) => {
-    // A period counts by its start; the event has the duration.
-    const text = String(Array.isArray(value) ? value[0] : value)
+    const [text, periodEnd] = Array.isArray(value) ? value.map(String) : [String(value)]
     try {
-      const localTime = Temporal.PlainDateTime.from(text.replace(/Z$/, ''), { overflow: 'reject' })
-      const allDay = !text.includes('T')
+      const localTime = localTimeIn(text ?? '')
+      const periodMs = periodEnd === undefined ? undefined : msUntil(localTime, periodEnd)
+      const allDay = !text?.includes('T')
       if (allDay) return { allDay, localTime, zone: '', calendarZone }
-      if (text.endsWith('Z')) return { allDay, localTime, zone: 'UTC', calendarZone }
+      if (text?.endsWith('Z')) return { allDay, localTime, zone: 'UTC', calendarZone, periodMs }
       if (!zone) return unfit('zone')
-      if (typeof zone === 'string') return { allDay, localTime, zone, calendarZone }
+      if (typeof zone === 'string') return { allDay, localTime, zone, calendarZone, periodMs }
       return {
         allDay,
         localTime: localTime.subtract({ seconds: offsetIn(zone, localTime) }),
         zone: 'UTC',
         isOwnClock: true,
         calendarZone,
+        periodMs,
       }
     } catch (error) {
       if (error instanceof Unfit) throw error
       return unfit('date')
     }
   })
+}
+
+const localTimeIn = (text: string) =>
+  Temporal.PlainDateTime.from(text.replace(/Z$/, ''), { overflow: 'reject' })
+
+/** Milliseconds from a start to the end of its period, which is a time or a duration. */
+function msUntil(start: Temporal.PlainDateTime, end: string): number {
+  const duration = end.startsWith('P') ? Temporal.Duration.from(end) : start.until(localTimeIn(end))
+  const ms = duration.total({ unit: 'milliseconds', relativeTo: start })
+  return ms < 0 ? unfit('endBeforeStart') : ms
 }
 
 const epochMsOf = ({ localTime, zone }: Time) => localTime.toZonedDateTime(zone || 'UTC').epochMilliseconds

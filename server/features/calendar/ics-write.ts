@@ -7,6 +7,9 @@ import { endAt, firstStart } from '#contract/recurrence.ts'
 /** Background and text colour; other programs ignore this property. */
 export const colorProperty = 'x-fernhill-color'
 
+/** The library escapes line feeds only; a bare carriage return would end the line in the middle of its text. */
+const withLineFeeds = (text: string) => text.replaceAll(/\r\n?/g, '\n')
+
 /** A calendar file (RFC 5545) of events: times in the zone of each, with a description of all zones. */
 export function icsOf(
   events: readonly CalendarEvent[],
@@ -18,7 +21,8 @@ export function icsOf(
   file.addPropertyWithValue('prodid', '-//Fernhill//Calendar//EN')
   file.addPropertyWithValue('calscale', 'GREGORIAN')
   // The name of the standard (RFC 7986), and the one that most programs read.
-  for (const property of ['name', 'x-wr-calname']) if (name) file.addPropertyWithValue(property, name)
+  for (const property of ['name', 'x-wr-calname'])
+    if (name) file.addPropertyWithValue(property, withLineFeeds(name))
   const zones = new Set(events.map(({ zone, allDay }) => (allDay ? '' : zone)))
   for (const zone of zones) {
     const described = zoneComponent(zone)
@@ -60,9 +64,9 @@ function eventComponent(
   ] as const)
     made.addProperty(timeProperty(name, at, { allDay: false, zone: 'UTC' }))
   made.addPropertyWithValue('sequence', event.version - 1)
-  made.addPropertyWithValue('summary', event.title)
-  if (event.description) made.addPropertyWithValue('description', event.description)
-  if (event.place) made.addPropertyWithValue('location', event.place)
+  made.addPropertyWithValue('summary', withLineFeeds(event.title))
+  if (event.description) made.addPropertyWithValue('description', withLineFeeds(event.description))
+  if (event.place) made.addPropertyWithValue('location', withLineFeeds(event.place))
   for (const id of event.people) {
     const name = names.get(id)
     // RFC 5545 forbids quotes in a parameter.

@@ -9,6 +9,8 @@ export type FindZone = (name: string) => Zone | undefined
 
 /** Limit of definitions in a file that are compared with all zones, at some milliseconds each. */
 const maxDefinitions = 10
+/** Limit of names in a file whose zone is guessed, at half a millisecond each. */
+const maxGuesses = 50
 /** Max characters of a name; longer ones are ignored. */
 const maxName = 255
 /** Limit of rules in one definition: real zones have few, and more would block the server. */
@@ -35,6 +37,7 @@ export function zoneFinder(blocks: readonly string[], preferred: string, year: n
   }
   const zonesByName = new Map<string, Zone | undefined>()
   let compared = 0
+  let guessed = 0
   function find(name: string): Zone | undefined {
     if (name.length > maxName) return undefined
     const definition = definitions.get(name)
@@ -43,6 +46,11 @@ export function zoneFinder(blocks: readonly string[], preferred: string, year: n
     const tail = /^\/.*?([A-Z]\w+\/[\w+-]+(?:\/[\w+-]+)?)$/.exec(name)?.[1] ?? ''
     const candidates = [name, location, tail, ...findIana(name).map(String)]
     const zoneName = candidates.find(isZone)
+    if (!zoneName && !definition && guessed < maxGuesses) {
+      guessed += 1
+      const guess = guessZone(name, year)
+      return guess && isZone(guess) ? guess : undefined
+    }
     if (zoneName || !definition || compared >= maxDefinitions || !isBounded(definition)) return zoneName
     compared += 1
     try {
@@ -57,6 +65,33 @@ export function zoneFinder(blocks: readonly string[], preferred: string, year: n
     return zonesByName.get(name)
   }
 }
+
+/**
+ * Guesses the zone of a name without a definition: "GMT+0200", or what Windows displays, such as
+ * "(UTC-05:00) Eastern Time (US & Canada)". Its offset must be the one that the name gives.
+ */
+function guessZone(name: string, year: number): string | undefined {
+  const [, prefix, sign = '+', hours = '', minutes = '00', displayed = ''] =
+    /^\(?(GMT|UTC)?\s*(?:([+-])(\d{1,2}):?(\d{2})?)?\)?\s*(.*)$/i.exec(name) ?? []
+  if (!displayed && (prefix || hours) && minutes === '00')
+    // The signs of these zones are those of POSIX.
+    return Number(hours) === 0 ? 'UTC' : `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`
+  if (!displayed || !prefix || !name.startsWith('(')) return undefined
+  const windowsName = `${displayed.replace(/\s*\(.*\)$/, '').replace(/ Time$/, '')} Standard Time`
+  const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+  return [...findIana(windowsName).map(String), ...citiesIn(displayed)].find(
+    (zone) => isZone(zone) && standardOffset(zone, year) === offset,
+  )
+}
+
+/** Minutes that a zone is ahead of UTC without daylight saving time. */
+const standardOffset = (zone: string, year: number) =>
+  Math.min(
+    ...[1, 7].map(
+      (month) =>
+        new Temporal.PlainDateTime(year, month, 1, 12).toZonedDateTime(zone).offsetNanoseconds / 6e10,
+    ),
+  )
 
 function isBounded(definition: ICAL.Component): boolean {
   const parts = [...definition.getAllSubcomponents('standard'), ...definition.getAllSubcomponents('daylight')]
