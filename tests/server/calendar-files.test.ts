@@ -545,6 +545,22 @@ describe('calendar file from another program', () => {
     expect((await readIcs(ics, into())).families.flat()).toHaveLength(1)
   })
 
+  it('keeps the last revision of a changed occurrence whose series is elsewhere', async () => {
+    const occurrence = (sequence: number, title: string, ...lines: string[]) =>
+      event(
+        'UID:u',
+        `SEQUENCE:${sequence}`,
+        `SUMMARY:${title}`,
+        'RECURRENCE-ID:20260620T080000Z',
+        start,
+        ...lines,
+      )
+    const { families } = await readIcs(file(...occurrence(1, 'Old'), ...occurrence(2, 'New')), into())
+    expect(families.flat()).toMatchObject([{ title: 'New' }])
+    const cancelled = occurrence(3, 'Off', 'STATUS:CANCELLED')
+    expect((await readIcs(file(...occurrence(1, 'Old'), ...cancelled), into())).families).toEqual([])
+  })
+
   it('leaves out an event that a later revision cancels', async () => {
     const cancelled = revision(2, '20260301T000000Z', 'SUMMARY:Old', 'STATUS:CANCELLED')
     const { families, refused } = await readIcs(

@@ -271,9 +271,11 @@ function familyOf(
     const at = isSeries ? asStart(part.instead as Time, series.event) : ''
     if (!isSeries || !isStart(series.event, at, budget)) {
       if (part.instead && series) out.add(asStart(part.instead, series.event))
-      if (part.isCancelled) continue
       const uid = `${part.uid}/${part.instead ? whenOf(part.instead) : newId()}`
-      alone.push([{ ...part.event, uid }])
+      const newer = newest.get(uid)
+      if (newer) supersede(part, newer)
+      else newest.set(uid, part)
+      if (!newer && !part.isCancelled) alone.push([{ ...part.event, uid }])
       continue
     }
     const newer = newest.get(at)
