@@ -56,6 +56,8 @@ const ImportPreview = z.object({
   added: z.int(),
   /** Number of events with the UID of a visible event. */
   known: z.int(),
+  /** The calendars of those events, when it is not the chosen one. */
+  elsewhere: z._default(z.array(z.object({ calendar: Id, count: z.int() })), []),
   first: z.array(z.object({ title: z.string(), start: z.string(), allDay: z.boolean(), rrule: z.string() })),
   /** Entries that cannot be imported, each with an error code; the rest can. */
   refused: z.array(z.object({ title: z.string(), line: z.nullable(z.int()), code: z.string() })),

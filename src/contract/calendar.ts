@@ -12,7 +12,7 @@ export const limits = {
   exdates: 1_000,
   rule: 500,
   /** Bytes of an imported file. */
-  icsBytes: 3 * 1024 * 1024,
+  icsBytes: 16_000_000,
 } as const
 
 /** The eight tags as older clients show them: background and text of the light scheme. */

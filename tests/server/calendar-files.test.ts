@@ -76,6 +76,7 @@ describe('calendar import', () => {
     expect(await preview(ics)).toEqual({
       added: 2,
       known: 0,
+      elsewhere: [],
       refused: [],
       leftOut: [],
       first: [
@@ -103,6 +104,21 @@ describe('calendar import', () => {
       {},
       {},
     ])
+  })
+
+  it('names the calendars in which known events are', async () => {
+    await backend.post(
+      'calendar/calendars/add',
+      { id: 'second', fields: { name: 'Second', tag: 2, people: [] } },
+      ada,
+    )
+    const ics = file(...weekly, ...days)
+    await bring(ics)
+    expect(await preview(ics)).toMatchObject({ known: 2, elsewhere: [] })
+    expect(await preview(ics, { calendar: 'second' })).toMatchObject({
+      known: 2,
+      elsewhere: [{ calendar, count: 2 }],
+    })
   })
 
   it('skips or replaces known events', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Calendar } from '#contract/calendar.ts'
-import { calendarCalls } from '#contract/calendar-calls.ts'
+import type { Calendar, CalendarEvent } from '#contract/calendar.ts'
+import { calendarCalls, type ImportPreview } from '#contract/calendar-calls.ts'
 import { isZone } from '#contract/recurrence.ts'
 import type { Db } from '#server/db/tables.ts'
 import { hasRight } from '#server/platform/auth/role-sql.ts'
@@ -11,7 +11,7 @@ import { readHere } from '#server/platform/file-readers.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
 import { createMemo } from '#server/platform/memo.ts'
 import { colorsOf, seenCalendar } from './checks.ts'
-import type { ReadFile } from './ics-read.ts'
+import type { Family, ReadFile } from './ics-read.ts'
 import { addressReader, icsReader, type NamedAccounts } from './ics-reader.ts'
 import { accountAddress, icsOf } from './ics-write.ts'
 import { importEvents, importMore, knownOf, readImport } from './import.ts'
@@ -43,7 +43,15 @@ export function calendarFiles(
       const { title, start, allDay, rrule } = event
       return { title, start, allDay, rrule }
     })
-    return { added: fresh.length, known: families.length - fresh.length, first, refused: rejected, leftOut }
+    const elsewhere = otherCalendars(families, existingEvents, context.input.calendar)
+    return {
+      added: fresh.length,
+      known: families.length - fresh.length,
+      elsewhere,
+      first,
+      refused: rejected,
+      leftOut,
+    }
   })
 
   writeAfter(
@@ -92,6 +100,22 @@ export function calendarFiles(
     })
     return c.body(text, 200, headers)
   })
+}
+
+/** The calendars of the events that exist already, without those in the chosen one. */
+function otherCalendars(
+  families: readonly Family[],
+  existingEvents: ReadonlyMap<string, readonly CalendarEvent[]>,
+  chosen: string,
+): ImportPreview['elsewhere'] {
+  const calendars = families.flatMap(([{ uid }]) => {
+    const events = existingEvents.get(uid)
+    return events && !events.some(({ calendar }) => calendar === chosen) ? (events[0]?.calendar ?? []) : []
+  })
+  return [...Map.groupBy(calendars, (calendar) => calendar)].map(([calendar, { length }]) => ({
+    calendar,
+    count: length,
+  }))
 }
 
 /** A personal calendar is named after its owner in files. */

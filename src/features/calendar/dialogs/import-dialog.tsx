@@ -37,7 +37,8 @@ export function ImportDialog({ agenda: { calendars, people }, onClose }: Props) 
   async function take(chosen: File) {
     preview.reset()
     setFile(undefined)
-    if (chosen.size > limits.icsBytes) return setProblem(t('import.tooLarge', { max: '3 MB' }))
+    if (chosen.size > limits.icsBytes)
+      return setProblem(t('import.tooLarge', { max: formats.bytes(limits.icsBytes) }))
     setProblem(undefined)
     const ics = await chosen.text()
     setFile({ name: chosen.name, ics })
@@ -72,7 +73,7 @@ export function ImportDialog({ agenda: { calendars, people }, onClose }: Props) 
     >
       <FileDrop
         title={file?.name ?? t('import.choose')}
-        hint={t('import.hint')}
+        hint={t('import.hint', { max: formats.bytes(limits.icsBytes) })}
         accept=".ics,text/calendar"
         onFile={(chosen) => void take(chosen)}
       />
@@ -106,6 +107,16 @@ export function ImportDialog({ agenda: { calendars, people }, onClose }: Props) 
               refused: formats.number(data.refused.length),
             })}
           </p>
+          {data.elsewhere.map(({ calendar: id, count }) => {
+            const holder = calendars.find((entry) => entry.id === id)
+            return (
+              holder && (
+                <p key={id} className="small" dir="auto">
+                  {t('import.elsewhere', { count, calendar: calendarName(holder) })}
+                </p>
+              )
+            )
+          })}
           <First preview={data} />
           {data.known > 0 && (
             <Radio.Group
