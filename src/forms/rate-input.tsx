@@ -1,17 +1,10 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core'
-import '@mantine/core/styles/NumberInput.layer.css'
-import '@mantine/core/styles/Input.layer.css'
+import { NumberField, type NumberFieldProps } from './number-field.tsx'
 import styles from './rate-input.module.css'
 
-export function RateInput(props: NumberInputProps) {
+export function RateInput(props: NumberFieldProps) {
   return (
-    <NumberInput
-      hideControls
-      allowNegative={false}
-      decimalScale={2}
-      allowedDecimalSeparators={['.', ',']}
-      inputMode="decimal"
-      clampBehavior="none"
+    <NumberField
+      decimals={2}
       classNames={{ wrapper: styles.amount }}
       rightSection={
         <span className={styles.unit} aria-hidden="true">

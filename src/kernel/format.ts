@@ -1,5 +1,6 @@
 import { dayIn } from '#contract/zone.ts'
 import { config, type Locale } from './config.ts'
+import { type NumberSigns, readNumber } from './read-number.ts'
 import { usePageZone } from './shop-days.ts'
 
 /** The region of a language, for its conventions: 24 hours, Monday first, day before month. */
@@ -57,6 +58,12 @@ export function formatsOf(locale: Locale, timeZone?: string) {
       unit,
     )
 
+  const signs = (): NumberSigns => {
+    const parts = once('signs', (region) => new Intl.NumberFormat(region), locale).formatToParts(12345.6)
+    const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+    return { decimal: sign('decimal'), group: sign('group') }
+  }
+
   const time = day('time', { hour: '2-digit', minute: '2-digit', hour12: false })
   const shortDay = day('short', { day: 'numeric', month: 'short' })
   const fullDay = day('full', { day: 'numeric', month: 'long', year: 'numeric' })
@@ -110,7 +117,15 @@ export function formatsOf(locale: Locale, timeZone?: string) {
       }
     },
     /** `44.50` in every language, as a number field takes it; the field itself writes the separator. */
-    typedAmount: (amount: number) => amount.toFixed(2),
+    /** An amount as it is typed, without signs between thousands. */
+    typedAmount: number('typed amount', {
+      useGrouping: false,
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }),
+    /** A number as it is typed, with at most 20 decimals. */
+    typedNumber: number('typed number', { useGrouping: false, maximumFractionDigits: 20 }),
+    readNumber: (text: string, maxDecimals?: number) => readNumber(text, signs(), maxDecimals),
     time,
     shortDay,
     fullDay,

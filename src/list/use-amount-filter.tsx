@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
 import { PriceInput } from '#forms/price-input.tsx'
 import { useFormats } from '#kernel/format.ts'
 import styles from './filter-field.module.css'
@@ -33,7 +34,7 @@ export function useAmountFilter(
 
 function AmountFields({ least, most, currency = 'EUR', onAmounts }: Props) {
   const { t } = useTranslation('list')
-  const [typed, setTyped] = useState({ least, most })
+  const [typed, setTyped] = useState<Record<keyof Amounts, TypedNumber>>({ least, most })
   const [seen, setSeen] = useState({ least, most })
   // A value changed in the address is shown; the other one may just be typed.
   if (seen.least !== least || seen.most !== most) {
@@ -45,14 +46,16 @@ function AmountFields({ least, most, currency = 'EUR', onAmounts }: Props) {
   }
   // Applied on blur instead of at each digit, which would fetch lists that no one wants.
   const keep = () => {
-    if (typed.least === least && typed.most === most) return
-    const isTurned = typed.most > 0 && typed.least > typed.most
-    onAmounts(isTurned ? { least: typed.most, most: typed.least } : typed)
+    // An unreadable amount is reported at its field and filters nothing.
+    const amounts = { least: numberIn(typed.least) ?? 0, most: numberIn(typed.most) ?? 0 }
+    if (amounts.least === least && amounts.most === most) return
+    const isTurned = amounts.most > 0 && amounts.least > amounts.most
+    onAmounts(isTurned ? { least: amounts.most, most: amounts.least } : amounts)
   }
   const field = (side: keyof Amounts) => ({
     currency,
     value: typed[side] || '',
-    onChange: (amount: number | string) => setTyped({ ...typed, [side]: Number(amount) || 0 }),
+    onChange: (amount: TypedNumber) => setTyped({ ...typed, [side]: amount }),
     onBlur: keep,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Enter') keep()

@@ -1,6 +1,7 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '#kernel/format.ts'
 import styles from './quantity.module.css'
 
 type Props = {
@@ -14,20 +15,26 @@ type Props = {
   size?: 'md' | 'lg'
 }
 
+/** Enough for any quantity, also with spaces between thousands. */
+const maxLength = 12
 /** Time in ms after the last press of a button until its number is applied. */
 const restMs = 1200
 
 export function Quantity({ label, value, least = 1, max, onChange, isDeferred = false, size = 'md' }: Props) {
   const { t } = useTranslation('ui')
+  const formats = useFormats()
+  const problemId = useId()
   // A field being typed in may be empty or too large for a moment.
   const [typed, setTyped] = useState<string>()
   const [isStepped, setStepped] = useState(false)
-  const chosen = Number.parseInt(typed ?? '', 10)
-  const now = isDeferred && Number.isFinite(chosen) ? chosen : value
+  const chosen = typed === undefined ? undefined : formats.readNumber(typed)
+  const isWrong = typed !== undefined && typed.trim() !== '' && (chosen === undefined || chosen < 0)
+  const now = isDeferred && chosen !== undefined && !isWrong ? chosen : value
   const within = (number: number) => Math.min(Math.max(least, number), Math.max(least, max))
   const set = (next: number) => onChange(within(next))
   const take = () => {
-    if (Number.isFinite(chosen) && (!isDeferred || within(chosen) !== value)) set(chosen)
+    if (isWrong) return
+    if (chosen !== undefined && (!isDeferred || within(chosen) !== value)) set(chosen)
     setTyped(undefined)
   }
   const takeRested = useEffectEvent(take)
@@ -81,13 +88,20 @@ export function Quantity({ label, value, least = 1, max, onChange, isDeferred = 
         value={typed ?? String(value)}
         onChange={({ currentTarget }) => {
           setStepped(false)
-          setTyped(currentTarget.value.replace(/\D/g, '').slice(0, 7))
+          setTyped(currentTarget.value.slice(0, maxLength))
         }}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? problemId : undefined}
         onFocus={({ currentTarget }) => isDeferred && currentTarget.select()}
       />
       <button aria-label={t('quantity.more')} {...stepper(1, now >= max)}>
         <IconPlus size={16} aria-hidden="true" />
       </button>
+      {isWrong && (
+        <span id={problemId} role="alert" className={styles.problem}>
+          {t('number.unreadable', { example: formats.number(12) })}
+        </span>
+      )}
     </fieldset>
   )
 }

@@ -1,8 +1,5 @@
-import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import '@mantine/core/styles/NumberInput.layer.css'
-import '@mantine/core/styles/Input.layer.css'
 import {
   type GivenReason,
   givenReasons,
@@ -12,6 +9,7 @@ import {
   type StockWay,
   stockWays,
 } from '#contract/stock.ts'
+import { NumberField, type TypedNumber } from '#forms/number-field.tsx'
 import { SelectField } from '#forms/select-field.tsx'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -30,7 +28,7 @@ const usualReason = { set: 'count', add: 'received', take: 'correction' } as con
 export function QuantityDialog({ chosen, onSave, onClose }: Props) {
   const { t } = useTranslation('stock')
   const [way, setWay] = useState<StockWay>('add')
-  const [amount, setAmount] = useState<number | string>('')
+  const [amount, setAmount] = useState<TypedNumber>('')
   const [chosenReason, setReason] = useState<GivenReason>()
   const reason = chosenReason ?? usualReason[way]
   const [isWrong, setWrong] = useState(false)
@@ -58,17 +56,13 @@ export function QuantityDialog({ chosen, onSave, onClose }: Props) {
         onChange={setWay}
         full
       />
-      <NumberInput
+      <NumberField
         className={styles.amount}
         data-autofocus
         label={t('bulk.amount')}
         value={amount}
         onChange={setAmount}
         error={isWrong && !isGiven && t('bulk.need')}
-        allowNegative={false}
-        allowDecimal={false}
-        inputMode="numeric"
-        clampBehavior="none"
       />
       <SelectField
         label={t('movements.reason')}

@@ -5,6 +5,7 @@ import { dateAt, timeOf } from '#features/calendar/grid/days.ts'
 import type { Times } from '#features/calendar/grid/times.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
 import { checkedBy, type Problem } from '#forms/form.ts'
+import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
 import { isDay, isTime } from '#forms/typed/read.ts'
 import { dayOf, plusDays } from '#kernel/days.ts'
 import { ownZone, useFormats } from '#kernel/format.ts'
@@ -158,8 +159,10 @@ export function useEventCheck() {
     const { repeat, every, days, ends, count } = values
     const { until, startDay } = readable(values)
     if (repeat === 'never' || repeat === 'other') return {}
-    const isWhole = (value: number | string, highest: number) =>
-      Number.isInteger(Number(value)) && Number(value) >= 1 && Number(value) <= highest
+    const isWhole = (value: TypedNumber, highest: number) => {
+      const number = numberIn(value) ?? 0
+      return Number.isInteger(number) && number >= 1 && number <= highest
+    }
     if (!isWhole(every, 999)) return { every: t('wrong.every') }
     if (repeat === 'weekly' && days.length === 0) return { days: t('wrong.days') }
     if (ends === 'count' && !isWhole(count, maxOccurrences))

@@ -1,11 +1,11 @@
-import { Chip, NativeSelect, NumberInput } from '@mantine/core'
+import { Chip, NativeSelect } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Chip.layer.css'
 import styles from '#features/calendar/calendar.module.css'
 import { DayField } from '#forms/day-field.tsx'
+import { NumberField, numberIn } from '#forms/number-field.tsx'
 import { weekdayIndex } from '#kernel/days.ts'
 import { useFormats } from '#kernel/format.ts'
 import fieldLabel from '#ui/field-label.module.css'
@@ -20,6 +20,10 @@ export function RepeatFields({ form }: { form: UseFormReturnType<EventValues> })
   // A rule that the form cannot express stays selectable.
   const isOther = rrule !== '' && startDay !== '' && ruleValues(rrule, startDay).repeat === 'other'
   const choices = repeat === 'other' || isOther ? [...frequencies, 'other' as const] : frequencies
+  const unit =
+    repeat === 'never' || repeat === 'other'
+      ? ''
+      : t(`repeat.unit.${repeat}`, { count: numberIn(every) || 1 })
   const weekday = startDay && formats.weekdayName(weekdayIndex(startDay), 'long')
   const ordinal = startDay ? ordinalOf(startDay) : 1
   return (
@@ -32,14 +36,11 @@ export function RepeatFields({ form }: { form: UseFormReturnType<EventValues> })
       />
       {repeat !== 'never' && repeat !== 'other' && (
         <>
-          <NumberInput
+          <NumberField
             label={t('repeat.every')}
-            suffix={` ${t(`repeat.unit.${repeat}`, { count: Number(every) || 1 })}`}
-            min={1}
-            max={999}
-            allowDecimal={false}
-            clampBehavior="none"
-            inputMode="numeric"
+            rightSection={<span className={styles.unit}>{unit}</span>}
+            rightSectionWidth="auto"
+            aria-description={unit}
             classNames={{ wrapper: styles.short }}
             {...form.getInputProps('every')}
           />
@@ -84,16 +85,7 @@ export function RepeatFields({ form }: { form: UseFormReturnType<EventValues> })
               }))}
               {...form.getInputProps('ends')}
             />
-            {ends === 'count' && (
-              <NumberInput
-                label={t('repeat.count')}
-                min={1}
-                allowDecimal={false}
-                clampBehavior="none"
-                inputMode="numeric"
-                {...form.getInputProps('count')}
-              />
-            )}
+            {ends === 'count' && <NumberField label={t('repeat.count')} {...form.getInputProps('count')} />}
             {ends === 'until' && (
               <DayField label={t('repeat.until')} min={startDay} {...form.getInputProps('until')} />
             )}

@@ -1,4 +1,5 @@
 import { untilOf as momentOfUntil, partsOf } from '#contract/recurrence.ts'
+import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
 import { dayOf, plusDays, weekdayIndex } from '#kernel/days.ts'
 
 export const frequencies = ['never', 'daily', 'weekly', 'monthly', 'yearly'] as const
@@ -7,11 +8,11 @@ export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export type RuleValues = {
   /** `other` keeps a rule that the form cannot express. */
   repeat: (typeof frequencies)[number] | 'other'
-  every: number | string
+  every: TypedNumber
   days: string[]
   monthly: 'day' | 'weekday'
   ends: 'never' | 'count' | 'until'
-  count: number | string
+  count: TypedNumber
   until: string
   rrule: string
   ruleDay: string
@@ -79,13 +80,14 @@ export function ruleOf(values: RuleValues, day: string, allDay: boolean): string
     return values.rrule
   const { repeat, every, days, monthly, ends, count, until } = values
   const parts = [`FREQ=${repeat.toUpperCase()}`]
-  if (Number(every) > 1) parts.push(`INTERVAL=${Number(every)}`)
+  const interval = numberIn(every) ?? 1
+  if (interval > 1) parts.push(`INTERVAL=${interval}`)
   if (repeat === 'weekly') {
     const sortedDays = weekdays.filter((weekday) => days.includes(weekday))
     if (sortedDays.join() !== weekdayOf(day)) parts.push(`BYDAY=${sortedDays.join(',')}`)
   }
   if (repeat === 'monthly' && monthly === 'weekday') parts.push(`BYDAY=${ordinalOf(day)}${weekdayOf(day)}`)
-  if (ends === 'count') parts.push(`COUNT=${Number(count)}`)
+  if (ends === 'count') parts.push(`COUNT=${numberIn(count)}`)
   if (ends === 'until') parts.push(`UNTIL=${untilOf(until, allDay)}`)
   return parts.join(';')
 }
@@ -93,8 +95,13 @@ export function ruleOf(values: RuleValues, day: string, allDay: boolean): string
 const messageFor = ({ rrule: _, ...values }: RuleValues) => {
   const { repeat, every, days, monthly, ends, count, until } = values
   return [
-    ...[repeat, Number(every), repeat === 'weekly' && [...days].sort().join()],
-    ...[repeat === 'monthly' && monthly, ends, ends === 'count' && Number(count), ends === 'until' && until],
+    ...[repeat, numberIn(every), repeat === 'weekly' && [...days].sort().join()],
+    ...[
+      repeat === 'monthly' && monthly,
+      ends,
+      ends === 'count' && numberIn(count),
+      ends === 'until' && until,
+    ],
   ].join(' ')
 }
 

@@ -2,8 +2,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { amountOf } from '#contract/cart.ts'
 import { maxLines } from '#contract/invoice-fields.ts'
-import { CountInput } from '#forms/count-input.tsx'
 import { LineList, lineStyles } from '#forms/line-list.tsx'
+import { NumberField } from '#forms/number-field.tsx'
 import { PriceInput } from '#forms/price-input.tsx'
 import { RateInput } from '#forms/rate-input.tsx'
 import { blankLine, catalogueCents, type InvoiceValues, lineSum } from './invoice-values.ts'
@@ -54,8 +54,8 @@ export function InvoiceLines({ form }: { form: UseFormReturnType<InvoiceValues> 
                 form.clearFieldError(`lines.${index}.price`)
               }}
             />
-            <CountInput label={t('form.quantity')} {...field('quantity')} />
-            <PriceInput allowNegative currency={currency} label={t('form.price')} {...field('price')} />
+            <NumberField label={t('form.quantity')} {...field('quantity')} />
+            <PriceInput currency={currency} label={t('form.price')} {...field('price')} />
             <RateInput label={t('form.lineTax')} {...field('taxRate')} value={line.taxRate ?? taxRate} />
           </>
         )

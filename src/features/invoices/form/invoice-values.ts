@@ -3,21 +3,19 @@ import type { Customer } from '#contract/customers.ts'
 import { type InvoiceFields, type InvoiceLine, usualTaxRate, usualTerm } from '#contract/invoice-fields.ts'
 import { convertPrice, invoiceTotals } from '#contract/invoice-sums.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
+import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
 import { isDay } from '#forms/typed/read.ts'
 import { daysBetween, plusDays } from '#kernel/days.ts'
 import { shopToday } from '#kernel/shop-days.ts'
-
-/** A number, or a text that is not one yet. */
-type Typed = number | string
 
 export type LineValues = {
   key: string
   product: number | null
   text: string
-  quantity: Typed
-  price: Typed
+  quantity: TypedNumber
+  price: TypedNumber
   /** Undefined in drafts of an earlier version. */
-  taxRate?: Typed
+  taxRate?: TypedNumber
 }
 
 /** Form values of an invoice: amounts in units, rates in percent, numbers that may be missing. */
@@ -27,13 +25,13 @@ export type InvoiceValues = Omit<
 > & {
   taxNumber: string
   lines: LineValues[]
-  taxRate: Typed
+  taxRate: TypedNumber
   taxIncluded: boolean
-  discountRate: Typed
+  discountRate: TypedNumber
   base?: Snapshot<InvoiceFields>
 }
 
-export const blankLine = (key: string, taxRate: Typed): LineValues => ({
+export const blankLine = (key: string, taxRate: TypedNumber): LineValues => ({
   key,
   product: null,
   text: '',
@@ -100,26 +98,23 @@ export function valuesOf({
   }
 }
 
-/** The number in a field; undefined for none and for an incomplete one. */
-const numberOf = (typed: Typed) =>
-  typed !== '' && Number.isFinite(Number(typed)) ? Number(typed) : undefined
-const hundredths = (typed: Typed) => {
-  const number = numberOf(typed)
+const hundredths = (typed: TypedNumber) => {
+  const number = numberIn(typed)
   return number === undefined ? undefined : centsOf(number)
 }
 
-export const isBlank = ({ text, price }: LineValues) => text.trim() === '' && numberOf(price) === undefined
+export const isBlank = ({ text, price }: LineValues) => text.trim() === '' && numberIn(price) === undefined
 
 /** A line of the request; its tax rate is left out when it is the invoice's. */
 export function typedLine(
   { product, text, quantity, price, taxRate: lineTaxRate }: LineValues,
-  usual: Typed,
+  usual: TypedNumber,
 ): InvoiceLine {
   const rate = hundredths(lineTaxRate ?? usual)
   return {
     product,
     text: text.trim(),
-    quantity: numberOf(quantity) as number,
+    quantity: numberIn(quantity) as number,
     price: hundredths(price) as number,
     // NaN makes the validation report a missing rate.
     ...(rate !== hundredths(usual) && { taxRate: rate ?? Number.NaN }),

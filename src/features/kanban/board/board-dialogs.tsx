@@ -1,13 +1,13 @@
-import { NativeSelect, NumberInput, Switch } from '@mantine/core'
+import { NativeSelect, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { columnAfterDelete, hasRoom } from '#contract/board.ts'
 import { type Board, type Column, limits } from '#contract/kanban.ts'
 import { useDeleteColumn, useEditColumn } from '#features/kanban/mutations.ts'
+import { NumberField, numberIn, type TypedNumber } from '#forms/number-field.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
 import styles from './board.module.css'
 import { useColumnTitle } from './column-head.tsx'
@@ -113,16 +113,15 @@ function Limit({ column: { id, title, limit, isHard, version }, onClose }: Props
   const { t } = useTranslation('kanban')
   const displayTitle = useColumnTitle()({ title })
   const { mutate } = useEditColumn()
-  const [count, setCount] = useState<number | string>(limit ?? '')
+  const [count, setCount] = useState<TypedNumber>(limit ?? '')
   const [hard, setHard] = useState(isHard)
   const [isWrong, setWrong] = useState(false)
-  const isFine =
-    count === '' || (Number.isInteger(count) && Number(count) >= 1 && Number(count) <= limits.limit)
+  const next = count === '' ? null : numberIn(count)
+  const isFine = next === null || (next !== undefined && next >= 1 && next <= limits.limit)
 
   function save() {
     setWrong(!isFine)
     if (!isFine) return
-    const next = count === '' ? null : Number(count)
     if (next !== limit || hard !== isHard) {
       mutate({ columnId: id, version, base: { limit, isHard }, changes: { limit: next, isHard: hard } })
     }
@@ -136,17 +135,13 @@ function Limit({ column: { id, title, limit, isHard, version }, onClose }: Props
       onClose={onClose}
       onSubmit={save}
     >
-      <NumberInput
+      <NumberField
         className={styles.amount}
         label={t('limit.count')}
         description={t('limit.hint')}
         value={count}
         onChange={setCount}
         error={isWrong && !isFine && t('limit.need', { max: limits.limit })}
-        allowNegative={false}
-        allowDecimal={false}
-        inputMode="numeric"
-        clampBehavior="none"
         data-autofocus
       />
       <Switch

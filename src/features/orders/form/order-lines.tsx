@@ -3,8 +3,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { maxOrderLines } from '#contract/order-fields.ts'
-import { CountInput } from '#forms/count-input.tsx'
 import { LineList, lineStyles } from '#forms/line-list.tsx'
+import { NumberField } from '#forms/number-field.tsx'
 import { PriceInput } from '#forms/price-input.tsx'
 import { RateInput } from '#forms/rate-input.tsx'
 import { useFormats } from '#kernel/format.ts'
@@ -105,7 +105,7 @@ export function OrderLines({ form, currency }: { form: LinesForm; currency: stri
                 </div>
               )}
             </div>
-            <CountInput label={t('detail.quantity')} {...field('quantity')} />
+            <NumberField label={t('detail.quantity')} {...field('quantity')} />
             <PriceInput currency={currency} label={t('detail.price')} {...field('price')} />
             <RateInput label={t('detail.discount')} {...field('discountRate')} />
           </>

@@ -9,10 +9,8 @@ import {
   orderTotals,
 } from '#contract/order-fields.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
+import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
 import type { Goods } from './order-goods.ts'
-
-/** A number field holds a number, or a text that is not one yet. */
-type Typed = number | string
 
 export type LineValues = {
   key: string
@@ -21,16 +19,16 @@ export type LineValues = {
   word: string
   color: string
   size: string
-  quantity: Typed
-  price: Typed
-  discountRate: Typed
+  quantity: TypedNumber
+  price: TypedNumber
+  discountRate: TypedNumber
 }
 
 /** The parts of an order that people write, as they are typed: amounts in units, rates in percent. */
 export type OrderValues = {
   lines: LineValues[]
-  discount: Typed
-  shipping: Typed
+  discount: TypedNumber
+  shipping: TypedNumber
   note: string
   base?: Snapshot<OrderFields>
 }
@@ -110,10 +108,8 @@ export function valuesOf(
   }
 }
 
-const numberOf = (typed: Typed) =>
-  typed !== '' && Number.isFinite(Number(typed)) ? Number(typed) : undefined
-const hundredths = (typed: Typed, blank?: number) => {
-  const number = numberOf(typed)
+const hundredths = (typed: TypedNumber, blank?: number) => {
+  const number = numberIn(typed)
   return number === undefined ? (typed === '' ? blank : undefined) : centsOf(number)
 }
 
@@ -134,7 +130,7 @@ export function typedLine({
     product: goods?.id as number,
     color: color || null,
     size: size || null,
-    quantity: numberOf(quantity) as number,
+    quantity: numberIn(quantity) as number,
     price: hundredths(price) as number,
     discountRate: hundredths(discountRate, 0) as number,
   }

@@ -8,6 +8,7 @@ import { refundableQuantity, worthOf } from '#contract/order-refund.ts'
 import { isUndone } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
 import { useRefund } from '#features/orders/mutations.ts'
+import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
 import { PriceInput } from '#forms/price-input.tsx'
 import { useOnline } from '#kernel/connection.ts'
 import { failureText } from '#kernel/failure.ts'
@@ -42,7 +43,7 @@ export function RefundDialog({ order, author, onClose }: Props) {
   // A cancelled order is refunded completely by default.
   const isCancelled = order.state === 'cancelled'
   const [quantities, setQuantities] = useState<Quantities>(() => (isCancelled ? allQuantities(order) : {}))
-  const [typed, setTyped] = useState<number | string>()
+  const [typed, setTyped] = useState<TypedNumber>()
   const [isRestocked, setRestocked] = useState(true)
   const [reason, setReason] = useState(isCancelled ? reasonOf(order) : '')
   const [isChecked, setChecked] = useState(false)
@@ -53,7 +54,7 @@ export function RefundDialog({ order, author, onClose }: Props) {
     quantity > 0 ? [{ line: Number(line), quantity }] : [],
   )
   const suggested = lines.length > 0 ? worthOf(order, quantities) : 0
-  const amount = typed === undefined ? suggested : centsOf(Number(typed) || 0)
+  const amount = typed === undefined ? suggested : centsOf(numberIn(typed) ?? 0)
   const isRight = amount >= 1 && amount <= refundable
   const canRestock = lines.length > 0 && !isUndone(order.state)
 
@@ -106,7 +107,6 @@ export function RefundDialog({ order, author, onClose }: Props) {
         label={t('refund.amount')}
         description={t('refund.left', { amount: money(refundable) })}
         value={typed ?? amountOf(suggested)}
-        clampBehavior="none"
         error={isChecked && !isRight && t('refund.wrongAmount', { least: money(1), max: money(refundable) })}
         onChange={setTyped}
       />

@@ -1,16 +1,17 @@
-import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import fieldLabel from '#ui/field-label.module.css'
-import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
+import { amountOf } from '#contract/cart.ts'
 import { categories, colorCodes, type Gender, genders, kindHas, productSizes } from '#contract/catalogue.ts'
 import { Swatches } from '#features/products/swatches.tsx'
 import cards from '#forms/form-cards.module.css'
 import { Form } from '#forms/form-parts.tsx'
+import { NumberField, numberIn } from '#forms/number-field.tsx'
 import { Optional } from '#forms/optional.tsx'
 import { PriceInput } from '#forms/price-input.tsx'
 import { ReadOnly } from '#forms/read-only.tsx'
@@ -43,7 +44,8 @@ export function ProductForm({ form, id, currency, onSubmit, previousFields, taki
   const formats = useFormats()
   const words = useWords()
   const { values } = form
-  const hasNewPrice = previousFields !== undefined && Number(values.price) * 100 !== previousFields.price
+  const hasNewPrice =
+    previousFields !== undefined && numberIn(values.price) !== amountOf(previousFields.price)
   const kind = values.category
   // Options from an earlier kind can still be removed.
   const hasColors = kindHas('colors', kind) || values.colors.length > 0
@@ -120,23 +122,9 @@ export function ProductForm({ form, id, currency, onSubmit, previousFields, taki
               />
             </ReadOnly>
             <ReadOnly without="stock.change">
-              <NumberInput
-                label={t('form.stock')}
-                allowNegative={false}
-                allowDecimal={false}
-                inputMode="numeric"
-                clampBehavior="none"
-                {...form.getInputProps('stock')}
-              />
+              <NumberField label={t('form.stock')} {...form.getInputProps('stock')} />
             </ReadOnly>
-            <NumberInput
-              label={t('form.lowAt')}
-              allowNegative={false}
-              allowDecimal={false}
-              inputMode="numeric"
-              clampBehavior="none"
-              {...form.getInputProps('lowAt')}
-            />
+            <NumberField label={t('form.lowAt')} {...form.getInputProps('lowAt')} />
           </div>
         </Card>
       </div>

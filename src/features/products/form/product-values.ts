@@ -3,18 +3,16 @@ import { amountOf, centsOf } from '#contract/cart.ts'
 import { isListPrice, ProductFields } from '#contract/products.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
 import { checkedBy, type Problem } from '#forms/form.ts'
+import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
 import { useFormats } from '#kernel/format.ts'
 import type { WholeFields } from './fields.ts'
 
-/** A number, or a text that is not one yet. */
-type Typed = number | string
-
 /** Form values of a product: amounts in units instead of cents, and numbers that may be missing. */
 export type ProductValues = Omit<WholeFields, 'price' | 'listPrice' | 'stock' | 'lowAt'> & {
-  price: Typed
-  listPrice: Typed
-  stock: Typed
-  lowAt: Typed
+  price: TypedNumber
+  listPrice: TypedNumber
+  stock: TypedNumber
+  lowAt: TypedNumber
   base?: Snapshot<WholeFields>
 }
 
@@ -26,7 +24,10 @@ export function valuesOf(fields: Omit<WholeFields, 'price'> & { price?: number }
   }
 }
 
-const isGiven = (typed: Typed) => typed !== ''
+const centsIn = (price: TypedNumber) => {
+  const amount = numberIn(price)
+  return amount === undefined ? undefined : centsOf(amount)
+}
 
 /** Request fields; a missing number is undefined, which the validation reports. */
 export function typedFields(values: ProductValues): WholeFields {
@@ -40,10 +41,10 @@ export function typedFields(values: ProductValues): WholeFields {
     brand: brand.trim(),
     code: code.trim(),
     pictures: pictures.map(({ id, title }) => ({ id, title: title.trim() })),
-    price: isGiven(price) ? centsOf(Number(price)) : undefined,
-    listPrice: isGiven(listPrice) ? centsOf(Number(listPrice)) : 0,
-    stock: isGiven(stock) ? Number(stock) : undefined,
-    lowAt: isGiven(lowAt) ? Number(lowAt) : undefined,
+    price: centsIn(price),
+    listPrice: listPrice === '' ? 0 : centsIn(listPrice),
+    stock: numberIn(stock),
+    lowAt: numberIn(lowAt),
   }
   return given as WholeFields
 }
