@@ -116,6 +116,12 @@ it('verifies a buyer by account or by the customer with the same email', async (
 
   await backend.db.updateTable('orders').set({ user_id: 'ada00000' }).where('id', '=', order.id).execute()
   expect((await said(order.product_id, 4)).profile.status).toBe(true)
+  await backend.db
+    .updateTable('orders')
+    .set({ state: 'cancelled' })
+    .where('user_id', '=', 'ada00000')
+    .execute()
+  expect((await said(order.product_id, 4)).profile.status, 'cancelled').toBe(false)
 })
 
 it.for([

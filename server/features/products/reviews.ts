@@ -94,6 +94,7 @@ async function boughtBy({ input, db, session }: CallContext<typeof productCalls.
     .innerJoin('order_lines', 'order_id', 'orders.id')
     .select('orders.id')
     .where('product_id', '=', input.product)
+    .where('state', '<>', 'cancelled')
     .where((eb) => eb.or([eb('user_id', '=', session.id), eb('customer_id', '=', customer ?? '')]))
     .limit(1)
     .executeTakeFirst()
