@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from './contacts.ts'
+import { delimiters } from './csv-rows.ts'
 
 export const csvFields = [
   ...([
@@ -82,6 +83,8 @@ export const ImportPreview = z.object({
       field: z.union([z.enum(csvFields), z.literal('')]),
     }),
   ),
+  /** The separator of a CSV file, also in `source` of its rejected rows. */
+  delimiter: z.optional(z.enum(delimiters)),
   count: z.int(),
   known: z.int(),
   /**

@@ -1,13 +1,8 @@
-import Papa from 'papaparse'
+import { type CsvRows, type Delimiter, parseCsvRows } from '#contract/csv-rows.ts'
 import type { Locale } from '#kernel/config.ts'
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'gb18030'] as const
 export type Encoding = (typeof encodings)[number]
-export const delimiters = [',', ';', '\t', '|'] as const
-export type Delimiter = (typeof delimiters)[number]
-
-/** A row that is not empty, with its number in the file. */
-export type CsvRow = { row: number; cells: string[] }
 
 const olderOf: Record<Locale, Encoding> = {
   en: 'windows-1252',
@@ -29,21 +24,9 @@ export function encodingOf(bytes: Uint8Array, locale: Locale): Encoding {
 }
 
 /** Rows and separator of a CSV file; undefined for a binary file. */
-export function readCsv(
-  bytes: Uint8Array,
-  encoding: Encoding,
-  delimiter?: Delimiter,
-): { rows: CsvRow[]; delimiter: Delimiter } | undefined {
+export function readCsv(bytes: Uint8Array, encoding: Encoding, delimiter?: Delimiter): CsvRows | undefined {
   const text = new TextDecoder(encoding).decode(bytes)
-  if (text.includes('\u0000')) return undefined
-  const { data, meta } = Papa.parse<string[]>(text, {
-    delimiter: delimiter ?? '',
-    delimitersToGuess: [...delimiters],
-  })
-  const rows = data
-    .map((cells, at) => ({ row: at + 1, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  return { rows, delimiter: delimiters.find((delimiter) => delimiter === meta.delimiter) ?? ',' }
+  return text.includes('\u0000') ? undefined : parseCsvRows(text, { delimiter })
 }
 
 /** Removes the quote that `toCsv` adds against formulas. */

@@ -1,3 +1,4 @@
+import type { Delimiter } from '#contract/csv-rows.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
 
@@ -7,14 +8,15 @@ export type CsvValue = string | number
 function cell(value: CsvValue): string {
   if (typeof value === 'number') return String(value)
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return /[",;|\t\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-export const csvRows = (rows: readonly (readonly CsvValue[])[]): string =>
-  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+export const csvRows = (rows: readonly (readonly CsvValue[])[], delimiter: Delimiter = ','): string =>
+  rows.map((row) => `${row.map(cell).join(delimiter)}\r\n`).join('')
 
 /** A whole CSV file with a BOM, by which spreadsheets recognise UTF-8. */
-export const toCsv = (rows: readonly (readonly CsvValue[])[]): string => `\uFEFF${csvRows(rows)}`
+export const toCsv = (rows: readonly (readonly CsvValue[])[], delimiter?: Delimiter): string =>
+  `\uFEFF${csvRows(rows, delimiter)}`
 
 /** A file name without ending, made of words: lower case letters and digits of any language. */
 export const fileNameOf = (words: readonly (string | undefined)[]): string =>

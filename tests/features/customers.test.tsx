@@ -568,6 +568,28 @@ it('shows errors before the import and lets you correct them', async () => {
   expect((await stored(backend)).map(({ email: one }) => one)).toContain('luc@example.com')
 })
 
+it('shows a row whose quotation marks do not match, imports the others and lets you correct it', async () => {
+  const { user, backend, settled } = await openApp('/customers/import')
+  const text =
+    'Name,Email,City\nAna Pop,ana@example.com,"Cluj\nLuc,luc@example.com,Lyon\nMei,"mei@example.com,\n'
+  await choose(user, fileOf(text))
+  expect(await screen.findByText('1 of 3 rows can be imported.')).toBeVisible()
+  const line = screen.getByRole('textbox', { name: 'Text of row 2' })
+  expect(line).toHaveValue('Ana Pop,ana@example.com,"Cluj')
+  expect(line).toHaveAccessibleDescription(/quotation marks don’t match/)
+  await user.type(line, '"{Enter}')
+  expect(await screen.findByText('2 of 3 rows can be imported.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
+  expect(await screen.findByText(/^1 row wasn’t imported/)).toBeVisible()
+  expect(screen.getByText(/^Row 4: The quotation marks don’t match/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save as CSV' }))
+  expect((await savedLines(files))[1]).toMatch(/^Mei,"mei@example.com,",,The quotation marks/)
+  await settled()
+  expect((await called(backend, 'Ana Pop'))[0]).toMatchObject({ location: 'Cluj' })
+  expect(await called(backend, 'Luc')).toHaveLength(1)
+  expect(await called(backend, 'Mei')).toHaveLength(0)
+})
+
 it('offers a sample file that imports without errors', async () => {
   const { user } = await openApp('/customers/import')
   await user.click(screen.getByRole('button', { name: 'Download sample file' }))

@@ -331,11 +331,11 @@ describe('CSV', () => {
         line: 4,
         code: 'invalid',
         fields: { 'mails.0.value': 'email' },
-        source: 'Bo,,no mail,,,,,',
+        source: 'Bo;;no mail;;;;;',
       },
     ])
     expect(failed).toEqual([
-      { name: '', line: 5, code: 'invalid', fields: { name: 'required' }, source: ',,,,Only a firm,,,' },
+      { name: '', line: 5, code: 'invalid', fields: { name: 'required' }, source: ';;;;Only a firm;;;' },
     ])
     expect(await list()).toMatchObject([
       {
@@ -494,6 +494,24 @@ describe('invalid contact', () => {
     expect(await list()).toMatchObject([
       { name: 'Ana', company: 'Lut', mails: [{ value: 'ana@x.example' }] },
       { name: 'Bo', company: 'Cook; Co' },
+    ])
+  })
+
+  it('is refused alone when its quotation marks do not match, until they are corrected', async () => {
+    const text = 'Name;Email;Company\r\n"Ana;ana@x.example;Lut\r\nBo;bo@x.example;"Cook; Co"\r\n'
+    const { refused, count, delimiter } = await preview(text)
+    const source = '"Ana;ana@x.example;Lut'
+    expect({ refused, count, delimiter }).toEqual({
+      refused: [{ name: 'Ana;ana@x.example;Lut', line: 2, code: 'quotes', source }],
+      count: 1,
+      delimiter: ';',
+    })
+    const mended = (to: string) => ({ mended: [{ line: 2, source: to }] })
+    expect(await preview(text, mended(`${source}!`))).toMatchObject({ refused: [{ source: `${source}!` }] })
+    expect(await bring(text, 'keep', mended(source.slice(1)))).toMatchObject({ added: 2, failed: [] })
+    expect((await list()).map(({ name, company }) => [name, company])).toEqual([
+      ['Ana', 'Lut'],
+      ['Bo', 'Cook; Co'],
     ])
   })
 

@@ -1,6 +1,8 @@
 import Papa from 'papaparse'
-import { type CsvField, type DayOrder, maxColumns } from '#contract/contact-import.ts'
-import { type ContactFields, noFields, Written } from '#contract/contacts.ts'
+import { type CsvField, type DayOrder, maxColumns, maxSource } from '#contract/contact-import.ts'
+import { type ContactFields, limits, noFields, Written } from '#contract/contacts.ts'
+import { parseCsvRows } from '#contract/csv-rows.ts'
+import { readableName } from '#contract/readable.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { withPauses } from '#server/platform/pause.ts'
 import { dayOf, orderOf } from './birthdays.ts'
@@ -158,10 +160,9 @@ export async function readCsv(
   { mended, dayOrder }: Known,
   mapping?: readonly (CsvField | '')[],
 ): Promise<ReadFile> {
-  const { data, meta } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', preview: maxRows })
-  const [head = []] = data
-  const rows = data.slice(1)
-  checkEntries(rows.length, meta.truncated)
+  const { rows: all, delimiter, isTruncated } = parseCsvRows(text, { max: maxRows })
+  const [{ cells: head } = { cells: [] }, ...rows] = all
+  checkEntries(rows.length, isTruncated)
   if (head.length > maxColumns)
     refuse('fileTooComplex', {
       message: `The file has more than ${maxColumns} columns. Nothing was imported.`,
@@ -171,23 +172,30 @@ export async function readCsv(
   const chosen = mapping ?? guessed.map((field, nth) => (guessed.indexOf(field) === nth ? field : ''))
   const columns = head.map((heading, nth) => ({
     heading: heading.slice(0, maxCell),
-    values: rows.slice(0, maxShown).map((row) => (row[nth] ?? '').slice(0, maxCell)),
+    values: rows.slice(0, maxShown).map(({ cells }) => (cells[nth] ?? '').slice(0, maxCell)),
     field: chosen[nth] ?? '',
   }))
   if (head.length < 2 && !chosen.some(Boolean)) refuse('notContacts')
   const result = emptyFile('csv', columns)
-  const written = rows.map((row, nth) => {
-    // Line 1 has the headings.
-    const line = nth + 2
-    return { line, row: Papa.parse<string[]>(mended.get(line) ?? '', { delimiter: ',' }).data[0] ?? row }
+  const lines = rows.map((line) => {
+    const text = mended.get(line.row)
+    const [mendedLine] = text === undefined ? [] : parseCsvRows(text, { delimiter, max: 1 }).rows
+    if (!mendedLine) return line
+    const { cells, brokenLine } = mendedLine
+    return { row: line.row, cells, ...(brokenLine !== undefined && { brokenLine: text }) }
   })
-  const birthdays = written.flatMap(({ row }) => row.filter((_, nth) => chosen[nth] === 'birthday'))
+  const birthdays = lines.flatMap(({ cells }) => cells.filter((_, nth) => chosen[nth] === 'birthday'))
   const { order = dayOrder, unclear } = orderOf(birthdays)
-  for await (const { line, row } of withPauses(written)) {
-    const entry = { line, uid: '', fields: fieldsOf(row, chosen, order), source: Papa.unparse([row]) }
-    takeEntry(result, entry, Written)
+  for await (const { row: line, cells, brokenLine } of withPauses(lines)) {
+    const fields = fieldsOf(cells, chosen, order)
+    if (brokenLine !== undefined) {
+      const name = readableName(fields.name).slice(0, limits.name)
+      result.refused.push({ name, line, code: 'quotes', source: brokenLine.slice(0, maxSource) })
+      continue
+    }
+    takeEntry(result, { line, uid: '', fields, source: Papa.unparse([cells], { delimiter }) }, Written)
   }
-  return { ...result, ...(unclear !== undefined && { unclearDay: unclear }) }
+  return { ...result, delimiter, ...(unclear !== undefined && { unclearDay: unclear }) }
 }
 
 function fieldsOf(

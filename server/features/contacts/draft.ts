@@ -9,7 +9,7 @@ import { refuse } from '#server/platform/errors.ts'
 export type Draft = { line: number; uid: string; fields: ContactFields; source: string }
 export type ReadFile = Pick<
   ImportPreview,
-  'kind' | 'columns' | 'pictures' | 'partly' | 'groups' | 'leftOut' | 'unclearDay'
+  'kind' | 'columns' | 'delimiter' | 'pictures' | 'partly' | 'groups' | 'leftOut' | 'unclearDay'
 > & { drafts: Draft[]; refused: Rejected[] }
 
 export const emptyFile = (kind: ReadFile['kind'], columns: ReadFile['columns'] = []): ReadFile => ({

@@ -1,9 +1,10 @@
+import type { CsvRow } from '#contract/csv-rows.ts'
 import { type CustomerText, customerText, customerTextNames } from '#contract/customer-fields.ts'
 import { type CustomerState, customerStates } from '#contract/customer-search.ts'
 import { type ImportRequest, maxImportedInCall, NewCustomer } from '#contract/customers.ts'
 import { readableName } from '#contract/readable.ts'
 import { foldText } from '#contract/relevance.ts'
-import { type CsvRow, removeGuard } from '#list/csv-file.ts'
+import { removeGuard } from '#list/csv-file.ts'
 
 export type ImportField = CustomerText | 'state'
 export const importFields: readonly ImportField[] = [
@@ -44,7 +45,7 @@ export function guessColumns(rows: readonly CsvRow[], isNamed: boolean): Columns
 const maxCharacters = 1000
 
 export function takenFrom(
-  { row, cells }: CsvRow,
+  { row, cells }: Pick<CsvRow, 'row' | 'cells'>,
   columns: Columns,
   wordFor: (state: CustomerState) => string,
 ): ImportRequest['rows'][number] & Partial<Record<ImportField, string>> {
@@ -81,6 +82,36 @@ export function problemsOf(row: TakenRow): Partial<Record<ImportField, Reason>> 
     else problems[field] ??= field === 'email' ? 'email' : 'invalid'
   }
   return problems
+}
+
+/** The field of an error that concerns a whole row. */
+export const wholeRow = 'row'
+
+export const valuesToSend = (rows: readonly CheckedRow[]) =>
+  rows.flatMap(({ values, brokenLine }) => (brokenLine === undefined ? [values] : []))
+
+export type CheckedRow = {
+  values: TakenRow
+  /** The line of a row that cannot be parsed, and is not sent. */
+  brokenLine: string | undefined
+  problems: ReturnType<typeof problemsOf>
+  isValid: boolean
+}
+
+export function checkRow(
+  line: CsvRow,
+  columns: Columns,
+  wordFor: (state: CustomerState) => string,
+): CheckedRow {
+  const values = takenFrom(line, columns, wordFor)
+  const problems = problemsOf(values)
+  const { brokenLine } = line
+  return {
+    values,
+    brokenLine,
+    problems,
+    isValid: brokenLine === undefined && Object.keys(problems).length === 0,
+  }
 }
 
 /** Characters per call; in any alphabet below the server's limit of 1 MiB. */

@@ -5,21 +5,22 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/Input.layer.css'
+import { type CsvRow, type Delimiter, delimiters, parseCsvRows } from '#contract/csv-rows.ts'
 import type { CustomerState } from '#contract/customer-search.ts'
 import { duplicateRules } from '#contract/customers.ts'
 import type { Importing } from '#features/customers/mutations.ts'
-import { type CsvRow, type Delimiter, delimiters, type Encoding, encodings } from '#list/csv-file.ts'
+import { type Encoding, encodings } from '#list/csv-file.ts'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
 import styles from './import.module.css'
 import {
   batchesOf,
+  checkRow,
   guessColumns,
   type ImportField,
   importFields,
   neededFields,
-  problemsOf,
-  takenFrom,
+  valuesToSend,
 } from './import-columns.ts'
 import { ImportPreview } from './import-preview.tsx'
 import type { ImportRule, Sheet } from './import-sheet.ts'
@@ -43,14 +44,14 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
   const heads = headsOf(sheet, (number) => t('import.column', { number }))
   const missing = neededFields.filter((field) => columns[field] === undefined)
   const wordFor = (state: CustomerState) => t(`states.${state}`)
-  const rows = lines.map((line) => takenFrom(line, columns, wordFor))
+  const rows = lines.map((line) => checkRow(line, columns, wordFor))
 
   function assignColumn(field: ImportField, at: string) {
     const { [field]: _, ...others } = columns
     onSheet({ ...sheet, columns: at === '' ? others : { ...others, [field]: Number(at) } })
   }
 
-  const possible = rows.filter((row) => Object.keys(problemsOf(row)).length === 0).length
+  const possible = rows.filter(({ isValid }) => isValid).length
 
   function mend(number: number, field: ImportField, value: string) {
     const at = columns[field]
@@ -62,6 +63,12 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
       ),
     })
     onSheet({ ...sheet, rows: sheet.rows.map((row) => (row.row === number ? mendRow(row) : row)) })
+  }
+
+  function mendLine(number: number, text: string) {
+    const [line] = parseCsvRows(text, { delimiter, max: 1 }).rows
+    const mendedRow = { ...(line ?? { cells: [] }), row: number }
+    onSheet({ ...sheet, rows: sheet.rows.map((row) => (row.row === number ? mendedRow : row)) })
   }
 
   return (
@@ -117,7 +124,7 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
           ))}
         </div>
       </Card>
-      <ImportPreview name={sheet.name} rows={rows} columns={columns} onCell={mend} />
+      <ImportPreview name={sheet.name} rows={rows} columns={columns} onCell={mend} onLine={mendLine} />
       <Card title={t('import.known')}>
         <Radio.Group
           aria-label={t('import.known')}
@@ -147,7 +154,7 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
           onClick={() => {
             setChecked(true)
             if (missing.length === 0 && possible > 0)
-              onImport({ batches: batchesOf(rows), onDuplicate: rule })
+              onImport({ batches: batchesOf(valuesToSend(rows)), onDuplicate: rule })
           }}
         >
           {t('import.start', { count: possible || lines.length })}

@@ -8,30 +8,23 @@ import '@mantine/core/styles/Input.layer.css'
 import { useFormats } from '#kernel/format.ts'
 import { Card } from '#ui/card.tsx'
 import styles from './import.module.css'
-import {
-  type Columns,
-  type ImportField,
-  importFields,
-  problemsOf,
-  type Reason,
-  type TakenRow,
-} from './import-columns.ts'
+import { type CheckedRow, type Columns, type ImportField, importFields } from './import-columns.ts'
 
 const max = 50
 
 type Props = {
   name: string
-  rows: readonly TakenRow[]
+  rows: readonly CheckedRow[]
   columns: Columns
   onCell: (row: number, field: ImportField, value: string) => void
+  onLine: (row: number, text: string) => void
 }
 
-export function ImportPreview({ name, rows, columns, onCell }: Props) {
+export function ImportPreview({ name, rows, columns, onCell, onLine }: Props) {
   const { t } = useTranslation('customers')
   const [isNarrow, setNarrow] = useState(false)
-  const checked = rows.map((row) => ({ row, problems: problemsOf(row) }))
-  const wrong = checked.filter(({ problems }) => Object.keys(problems).length > 0)
-  const listed = isNarrow ? wrong : checked
+  const wrong = rows.filter(({ isValid }) => !isValid)
+  const listed = isNarrow ? wrong : rows
   return (
     <Card
       title={t('import.preview')}
@@ -64,7 +57,7 @@ export function ImportPreview({ name, rows, columns, onCell }: Props) {
           </thead>
           <tbody>
             {listed.slice(0, max).map((row) => (
-              <Line key={row.row.row} {...row} columns={columns} onCell={onCell} />
+              <Line key={row.values.row} row={row} columns={columns} onCell={onCell} onLine={onLine} />
             ))}
           </tbody>
         </table>
@@ -78,21 +71,37 @@ export function ImportPreview({ name, rows, columns, onCell }: Props) {
   )
 }
 
-type LineProps = Pick<Props, 'columns' | 'onCell'> & {
-  row: TakenRow
-  problems: Partial<Record<ImportField, Reason>>
-}
+type LineProps = Pick<Props, 'columns' | 'onCell' | 'onLine'> & { row: CheckedRow }
 
-function Line({ row, problems, columns, onCell }: LineProps) {
+function Line({ row: { values, brokenLine, problems }, columns, onCell, onLine }: LineProps) {
+  const { t } = useTranslation('customers')
   const formats = useFormats()
+  const { row } = values
+  const number = (
+    <th scope="row" className="num">
+      {formats.number(row)}
+    </th>
+  )
+  if (brokenLine !== undefined)
+    return (
+      <tr>
+        {number}
+        <td data-wrong colSpan={importFields.length}>
+          <Cell
+            label={t('import.wholeRow', { row })}
+            value={brokenLine}
+            error={t('import.brokenRow')}
+            onValue={(next) => onLine(row, next)}
+          />
+        </td>
+      </tr>
+    )
   return (
     <tr>
-      <th scope="row" className="num">
-        {formats.number(row.row)}
-      </th>
+      {number}
       {importFields.map((field) => {
         const reason = problems[field]
-        const value = String(row[field] ?? '')
+        const value = String(values[field] ?? '')
         // A field without a column is assigned above instead of row by row.
         if (!reason || columns[field] === undefined) {
           return (
@@ -104,11 +113,10 @@ function Line({ row, problems, columns, onCell }: LineProps) {
         return (
           <td key={field} data-wrong>
             <Cell
-              field={field}
-              row={row.row}
+              label={t('import.cell', { field: t(`form.${field}`), row })}
               value={value}
-              reason={reason}
-              onValue={(next) => onCell(row.row, field, next)}
+              error={t(`import.reasons.${reason}`)}
+              onValue={(next) => onCell(row, field, next)}
             />
           </td>
         )
@@ -117,25 +125,18 @@ function Line({ row, problems, columns, onCell }: LineProps) {
   )
 }
 
-type CellProps = {
-  field: ImportField
-  row: number
-  value: string
-  reason: Reason
-  onValue: (value: string) => void
-}
+type CellProps = { label: string; value: string; error: string; onValue: (value: string) => void }
 
 /** Applied on blur or Enter: a value that is valid while half typed would remove the field. */
-function Cell({ field, row, value, reason, onValue }: CellProps) {
-  const { t } = useTranslation('customers')
+function Cell({ label, value, error, onValue }: CellProps) {
   const [typed, setTyped] = useState(value)
   const take = () => typed.trim() !== value && onValue(typed.trim())
   return (
     <TextInput
       size="xs"
-      aria-label={t('import.cell', { field: t(`form.${field}`), row })}
+      aria-label={label}
       value={typed}
-      error={t(`import.reasons.${reason}`)}
+      error={error}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={take}
       onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !isComposing(nativeEvent) && take()}

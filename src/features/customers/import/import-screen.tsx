@@ -1,16 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Delimiter } from '#contract/csv-rows.ts'
 import { type ImportReply, maxImported } from '#contract/customers.ts'
 import { type Importing, useImportCustomers } from '#features/customers/mutations.ts'
 import { config } from '#kernel/config.ts'
-import { type Delimiter, type Encoding, encodingOf, readCsv } from '#list/csv-file.ts'
+import { type Encoding, encodingOf, readCsv } from '#list/csv-file.ts'
 import { Page } from '#ui/page.tsx'
 import styles from './import.module.css'
-import { guessColumns, hasNames } from './import-columns.ts'
+import { guessColumns, hasNames, wholeRow } from './import-columns.ts'
 import { ImportDrop } from './import-drop.tsx'
 import { ImportMapping } from './import-mapping.tsx'
 import { ImportResult } from './import-result.tsx'
-import type { Sheet } from './import-sheet.ts'
+import { linesOf, type Sheet } from './import-sheet.ts'
 
 const maxBytes = 20 * 1024 * 1024
 
@@ -47,6 +48,9 @@ export function ImportScreen({ crumbs }: Props) {
     importCustomers.mutate({ ...next, onPart: setImportReply })
   }
 
+  const brokenRows = sheet ? linesOf(sheet).filter(({ brokenLine }) => brokenLine !== undefined) : []
+  const failedToParse = brokenRows.map(({ row }) => ({ row, fields: { [wholeRow]: 'quotes' } }))
+
   function startAgain() {
     importCustomers.reset()
     setSheet(undefined)
@@ -72,8 +76,13 @@ export function ImportScreen({ crumbs }: Props) {
         {sheet && importRequest && (
           <ImportResult
             sheet={sheet}
-            total={importRequest.batches.reduce((sum, { rows }) => sum + rows.length, 0)}
-            result={importReply}
+            total={importRequest.batches.reduce((sum, { rows }) => sum + rows.length, failedToParse.length)}
+            result={
+              importReply && {
+                ...importReply,
+                failed: [...importReply.failed, ...failedToParse].toSorted((a, b) => a.row - b.row),
+              }
+            }
             isDone={importCustomers.isSuccess}
             error={importCustomers.error}
             onTryAgain={() => send(importRequest)}

@@ -1,5 +1,6 @@
+import type { CsvRow, Delimiter } from '#contract/csv-rows.ts'
 import type { ImportRequest } from '#contract/customers.ts'
-import type { CsvRow, Delimiter, Encoding } from '#list/csv-file.ts'
+import type { Encoding } from '#list/csv-file.ts'
 import type { Columns } from './import-columns.ts'
 
 export type Sheet = {

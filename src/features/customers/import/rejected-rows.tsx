@@ -5,7 +5,7 @@ import type { ImportReply } from '#contract/customers.ts'
 import { download, toCsv } from '#list/csv.ts'
 import { Card } from '#ui/card.tsx'
 import styles from './import.module.css'
-import { type ImportField, reasonCodes } from './import-columns.ts'
+import { type ImportField, reasonCodes, wholeRow } from './import-columns.ts'
 import type { Sheet } from './import-sheet.ts'
 import { headsOf, linesOf } from './import-sheet.ts'
 
@@ -60,6 +60,7 @@ function useReasons(sheet: Sheet) {
   return ({ row, fields }: ImportReply['failed'][number]) => {
     const cells = cellsOf.get(row) ?? []
     const reasons = Object.entries(fields).map(([name, code]) => {
+      if (name === wholeRow) return t('import.brokenRow')
       const field = name as ImportField
       const isEmpty = !cells[sheet.columns[field] ?? -1]?.trim()
       const reason = isEmpty

@@ -115,7 +115,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     onClose()
   }
 
-  if (imported) return <Done reply={imported} heads={mapping && data?.columns} onClose={onClose} />
+  if (imported) return <Done reply={imported} preview={data} onClose={onClose} />
   const importCount = data ? data.count - (rule === 'skip' ? data.known : 0) : 0
   const isBusy = importFile.isPending && !importFile.isPaused
   return (

@@ -17,12 +17,11 @@ export type Imported = z.output<typeof contactCalls.import.reply>
 
 type DoneProps = {
   reply: Imported
-  /** The columns of a CSV file; undefined for a vCard. */
-  heads: ImportPreview['columns'] | undefined
+  preview: Pick<ImportPreview, 'kind' | 'columns' | 'delimiter'> | undefined
   onClose: () => void
 }
 
-export function Done({ reply, heads, onClose }: DoneProps) {
+export function Done({ reply, preview, onClose }: DoneProps) {
   const { importId, added, merged, skipped, failed, partly, ...losses } = reply
   const { t } = useTranslation('contacts')
   const formats = useFormats()
@@ -63,7 +62,7 @@ export function Done({ reply, heads, onClose }: DoneProps) {
             variant="default"
             className={styles.start}
             leftSection={<IconDownload size={18} aria-hidden="true" />}
-            onClick={() => saveFailed(heads, failed, t('import.failedFile'))}
+            onClick={() => saveFailed(preview, failed, t('import.failedFile'))}
           >
             {t('import.saveFailed')}
           </Button>
@@ -86,8 +85,9 @@ export function Done({ reply, heads, onClose }: DoneProps) {
   )
 }
 
-function saveFailed(heads: DoneProps['heads'], failed: readonly Rejected[], name: string) {
+function saveFailed(preview: DoneProps['preview'], failed: readonly Rejected[], name: string) {
   const sources = `${failed.map(({ source }) => source).join('\r\n')}\r\n`
-  if (!heads) return download(`${name}.vcf`, sources, 'text/vcard;charset=utf-8')
-  download(`${name}.csv`, toCsv([heads.map(({ heading }) => heading)]) + sources)
+  if (preview?.kind !== 'csv') return download(`${name}.vcf`, sources, 'text/vcard;charset=utf-8')
+  const heads = preview.columns.map(({ heading }) => heading)
+  download(`${name}.csv`, toCsv([heads], preview.delimiter) + sources)
 }

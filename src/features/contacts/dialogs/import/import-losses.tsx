@@ -13,6 +13,7 @@ function useReason() {
   const formats = useFormats()
   return ({ code, fields = {} }: Rejected) => {
     if (code === 'unreadable') return t('import.reasons.unreadable')
+    if (code === 'quotes') return t('import.reasons.quotes')
     const names = Object.keys(fields).map((path) => path.split('.')[0])
     const droppedFields = Object.keys(noFields).filter((field): field is keyof FormFields =>
       names.includes(field),

@@ -1,0 +1,74 @@
+import Papa from 'papaparse'
+
+export const delimiters = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof delimiters)[number]
+
+/** A row that is not empty, with its number in the file. */
+export type CsvRow = {
+  row: number
+  cells: string[]
+  /** The line of a row that cannot be parsed, because its quotation marks do not match. */
+  brokenLine?: string
+}
+
+export type CsvRows = { rows: CsvRow[]; delimiter: Delimiter; isTruncated: boolean }
+
+/** Max rows that are parsed by default, with empty ones. */
+const maxRows = 200_000
+
+/** The rows of a CSV file. A quotation mark that is never closed affects only its own line. */
+export function parseCsvRows(
+  text: string,
+  { delimiter = guessDelimiter(text), max = maxRows }: { delimiter?: Delimiter; max?: number } = {},
+): CsvRows {
+  const whole = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const rows: CsvRow[] = []
+  let count = 0
+  let start = 0
+  let isTruncated = false
+  function add(cells: string[], brokenLine?: string) {
+    count++
+    if (cells.some((cell) => cell.trim() !== ''))
+      rows.push({ row: count, cells, ...(brokenLine !== undefined && { brokenLine }) })
+  }
+  Papa.parse<string[]>(whole, {
+    delimiter,
+    newline: '\n',
+    step({ data, errors, meta: { cursor } }, parser) {
+      const source = whole.slice(start, cursor).replace(/\n$/, '')
+      start = cursor
+      if (count >= max) {
+        // The last line break is followed by an empty row.
+        isTruncated ||= source !== ''
+        parser.abort()
+      } else if (!hasQuoteError(errors)) add(data)
+      else {
+        const lines = source.split('\n')
+        for (const line of lines.slice(0, max - count)) addLine(line)
+        isTruncated ||= lines.length > 1 && count >= max
+      }
+    },
+  })
+  function addLine(line: string) {
+    const { data, errors } = Papa.parse<string[]>(line, { delimiter, newline: '\n' })
+    add(data[0] ?? [], hasQuoteError(errors) ? line : undefined)
+  }
+  return { rows, delimiter, isTruncated }
+}
+
+const hasQuoteError = (errors: readonly Papa.ParseError[]) => errors.some(({ type }) => type === 'Quotes')
+
+/** Characters that are enough to recognise the separator. */
+const sampleLength = 100_000
+
+function guessDelimiter(text: string): Delimiter {
+  const sample = text.slice(0, sampleLength)
+  const { errors, meta } = Papa.parse<string[]>(sample, { delimitersToGuess: [...delimiters], preview: 10 })
+  const [head = ''] = sample.trimStart().split(/[\r\n]/, 1)
+  const cellsBy = (delimiter: Delimiter) => Papa.parse<string[]>(head, { delimiter }).data[0]?.length ?? 0
+  const guess = delimiters.find((delimiter) => delimiter === meta.delimiter)
+  // The fallback of the library is the comma, also when another separator divides the first line.
+  return guess && !errors.some(({ type }) => type === 'Delimiter')
+    ? guess
+    : (delimiters.toSorted((a, b) => cellsBy(b) - cellsBy(a))[0] ?? ',')
+}
