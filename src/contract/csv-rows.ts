@@ -63,12 +63,21 @@ const sampleLength = 100_000
 
 function guessDelimiter(text: string): Delimiter {
   const sample = text.slice(0, sampleLength)
-  const { errors, meta } = Papa.parse<string[]>(sample, { delimitersToGuess: [...delimiters], preview: 10 })
-  const [head = ''] = sample.trimStart().split(/[\r\n]/, 1)
-  const cellsBy = (delimiter: Delimiter) => Papa.parse<string[]>(head, { delimiter }).data[0]?.length ?? 0
+  // Empty lines, such as the one after the last line break, would make a separator look irregular.
+  const { errors, meta } = Papa.parse<string[]>(sample, {
+    delimitersToGuess: [...delimiters],
+    skipEmptyLines: 'greedy',
+    preview: 10,
+  })
+  const lines = sample.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+  const cellsOf = (line: string, delimiter: Delimiter) =>
+    Papa.parse<string[]>(line, { delimiter }).data[0]?.length ?? 0
   const guess = delimiters.find((delimiter) => delimiter === meta.delimiter)
-  // The fallback of the library is the comma, also when another separator divides the first line.
-  return guess && !errors.some(({ type }) => type === 'Delimiter')
-    ? guess
-    : (delimiters.toSorted((a, b) => cellsBy(b) - cellsBy(a))[0] ?? ',')
+  if (guess && !errors.some(({ type }) => type === 'Delimiter')) return guess
+  // The fallback of the library is the comma, also when another separator divides the first lines.
+  for (const line of lines.slice(0, 10)) {
+    const [first = ','] = delimiters.toSorted((a, b) => cellsOf(line, b) - cellsOf(line, a))
+    if (cellsOf(line, first) > 1) return first
+  }
+  return ','
 }

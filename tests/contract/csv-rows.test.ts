@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseCsvRows } from '#contract/csv-rows.ts'
+import { delimiters, parseCsvRows } from '#contract/csv-rows.ts'
+import { encodingOf, readCsv } from '#list/csv-file.ts'
 
 describe('quotation mark that is never closed', () => {
   it('affects only its own line', () => {
@@ -29,5 +30,38 @@ describe('quotation mark that is never closed', () => {
     expect([rows.length, isTruncated]).toEqual([10, true])
     expect(parseCsvRows('a,b\n1,2\n', { max: 2 }).isTruncated).toBe(false)
     expect(parseCsvRows('a,b\n1,2\n3,4\n', { max: 2 }).isTruncated).toBe(true)
+  })
+})
+
+describe('separator', () => {
+  const table = (separator: string, rows: number) =>
+    [...Array(rows + 1).keys()].map((at) => `${at ? `Pop, ${at}` : 'Nume'}${separator}a${at}@x.example`)
+
+  it.each(delimiters.filter((separator) => separator !== ','))(
+    '%j is found in files of 0 to 12 rows',
+    (separator) => {
+      for (let rows = 0; rows <= 12; rows++)
+        for (const end of ['', '\n', '\r\n\r\n']) {
+          const text = `${table(separator, rows).join('\r\n')}${end}`
+          expect([parseCsvRows(text).delimiter, rows, end]).toEqual([separator, rows, end])
+        }
+    },
+  )
+
+  it('is found below a title and empty lines', () => {
+    expect(parseCsvRows('\nClienți\n\nNume;Email\nAna;a@x.example\n').delimiter).toBe(';')
+  })
+
+  it('is found in UTF-16', () => {
+    const bytes = Uint8Array.from(
+      [0xfeff, ...[...'Nume;Email\r\nȘtefan;s@x.example\r\n'].map((letter) => letter.charCodeAt(0))].flatMap(
+        (code) => [code & 255, code >> 8],
+      ),
+    )
+    expect(encodingOf(bytes, 'ro')).toBe('utf-16le')
+    expect(readCsv(bytes, 'utf-16le')?.rows).toEqual([
+      { row: 1, cells: ['Nume', 'Email'] },
+      { row: 2, cells: ['Ștefan', 's@x.example'] },
+    ])
   })
 })
