@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { ImportPreview, importFile, losses, Rejected } from './contact-import.ts'
+import { ImportPreview, importFile, losses, Rejected, SkippedContacts } from './contact-import.ts'
 import { Contact, ContactFields, limits, singleFields, text, Written } from './contacts.ts'
 import { duplicateRules } from './customers.ts'
 import { Left, named, pageParts, Words } from './list.ts'
@@ -57,6 +57,8 @@ const ImportReply = z.object({
   added: z.int(),
   merged: z.int(),
   skipped: z.int(),
+  /** The first of the skipped contacts. */
+  skippedContacts: z.optional(SkippedContacts),
   failed: z.array(Rejected),
   ...losses,
   left: Left,

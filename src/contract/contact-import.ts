@@ -52,6 +52,10 @@ export const Rejected = z.object({
 })
 export type Rejected = z.infer<typeof Rejected>
 
+/** Contacts of a file that exist already, with their names; `line` is the first line in the file. */
+export const SkippedContacts = z.array(z.object({ name: z.string(), other: z.string(), line: z.int() }))
+export type SkippedContacts = z.infer<typeof SkippedContacts>
+
 export const unkeptProperties = [
   ...(['nickname', 'address', 'role', 'gender', 'language', 'zone', 'geo', 'key', 'logo', 'line'] as const),
   'rest',
@@ -87,6 +91,8 @@ export const ImportPreview = z.object({
   delimiter: z.optional(z.enum(delimiters)),
   count: z.int(),
   known: z.int(),
+  /** The first of the existing ones. */
+  knownContacts: z.optional(SkippedContacts),
   /**
    * Possible duplicates by name, a shared number, or merged size. They are added, never merged or skipped.
    */

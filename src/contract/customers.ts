@@ -145,6 +145,8 @@ export const ImportReply = z.object({
   added: z.int(),
   merged: z.int(),
   skipped: z.int(),
+  /** The skipped rows, with the customer that has the same email address. */
+  skippedRows: z.optional(z.array(z.object({ row: z.int(), id: z.string(), name: z.string() }))),
   /** Rows that were not imported, with error codes by field. */
   failed: z.array(z.object({ row: z.int(), fields: z.record(z.string(), z.string()) })),
 })

@@ -161,6 +161,11 @@ export function formatsOf(locale: Locale, timeZone?: string) {
     moment: day('moment', { dateStyle: 'long', timeStyle: 'long' }),
     list: (items: string[]) =>
       once('list', (region) => new Intl.ListFormat(region, { type: 'conjunction' }), locale).format(items),
+    /** Alternatives, such as "A, B or C". */
+    alternatives: (items: string[]) =>
+      once('alternatives', (region) => new Intl.ListFormat(region, { type: 'disjunction' }), locale).format(
+        items,
+      ),
     row: (items: string[]) =>
       once(
         'row',

@@ -39,6 +39,8 @@ function joinReplies<Data extends object>(
   const parts = joined.map((field) => {
     const [a, b] = [previous[field], reply[field]]
     if (Array.isArray(a)) return [field, [...a, ...((b ?? []) as [])]] as const
+    // An older server does not have the field.
+    if (a === undefined && b === undefined) return [field, undefined] as const
     if (typeof a === 'number') return [field, a + Number(b ?? 0)] as const
     return [field, { ...a, ...b }] as const
   })

@@ -387,6 +387,22 @@ it('asks about an ambiguous date and reports skipped fields', async () => {
   expect(await kept(backend, 'Yara Import')).toMatchObject([{ birthday: '1980-03-12', mails: [] }])
 })
 
+it('names the contacts that exist already and are skipped', async () => {
+  const { user } = await open()
+  const dialog = within(
+    await chooseFile(
+      user,
+      csv('Name,Email\r\nYara Import,y@x.example\r\nYara B,b@x.example\r\nYara Import,Y@x.example\r\n'),
+    ),
+  )
+  const bringIn = await dialog.findByRole('button', { name: 'Import 2 contacts' })
+  expect(dialog.getByText('1 contact already exists')).toBeVisible()
+  expect(dialog.getByText('Same person as Yara Import')).toBeVisible()
+  await user.click(bringIn)
+  expect(await screen.findByText('1 contact skipped')).toBeVisible()
+  expect(screen.getByText('(line 4)')).toBeVisible()
+})
+
 it('rejects a broken file and stores nothing', async () => {
   const { user, backend } = await open()
   const before = (await contactsOf(backend.db, me)).length

@@ -526,11 +526,13 @@ it('detects the encoding and columns of a file, imports it and returns its bad r
   expect((await one(backend, known?.id))?.name).toBe(known?.name)
 
   expect(screen.getByText('Row 3: Email is missing')).toBeVisible()
+  const skipped = screen.getByRole('link', { name: `Row 6: ${known?.name} has the same email.` })
+  expect(skipped).toHaveAttribute('href', `/customers/${known?.id}`)
   await user.click(screen.getByRole('button', { name: 'Save as CSV' }))
   expect(await savedLines(files)).toEqual([
     'E-Mail,Téléphone,Nom,Ville,État,Reason',
     ",'=1+1,Nobody,,,Email is missing",
-    'odd@example.com,,Odd,,sleeping,Status isn’t a valid option',
+    'odd@example.com,,Odd,,sleeping,"Status isn’t valid. Use Active, Under review or New."',
   ])
   await user.click(screen.getByRole('button', { name: 'Undo import' }))
   expect(await screen.findByText(/1 customer removed/)).toBeVisible()
@@ -558,7 +560,7 @@ it('shows errors before the import and lets you correct them', async () => {
   expect(screen.getByText('2 of 3 rows can be imported.')).toBeVisible()
   expect(preview().getAllByRole('row')).toHaveLength(2)
   const status = preview().getByRole('textbox', { name: 'Status, row 4' })
-  expect(status).toHaveAccessibleDescription('isn’t a valid option')
+  expect(status).toHaveAccessibleDescription('isn’t valid. Use Active, Under review or New.')
   await user.clear(status)
   await user.tab()
   expect(await screen.findByText('3 of 3 rows can be imported.')).toBeVisible()
@@ -605,7 +607,8 @@ it('completes an existing customer and restores it on undo of the import', async
   await choose(user, fileOf(`contact,mail,phone\nNew Name,${known?.email},555\n`))
   await user.click(await screen.findByRole('radio', { name: 'Update the customer' }))
   // "contact" says nothing: its column is asked for.
-  await user.click(screen.getByRole('button', { name: 'Import 1 row' }))
+  expect(screen.getByText('0 of 1 rows can be imported.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Import' }))
   expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/Choose a column/)
   await user.selectOptions(screen.getByLabelText('Name'), 'contact')
   await user.click(screen.getByRole('button', { name: 'Import 1 row' }))

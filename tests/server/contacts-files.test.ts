@@ -544,8 +544,10 @@ describe('duplicate contact on import', () => {
 
   it('is skipped', async () => {
     const ana = await addKnown()
-    expect(await preview(file)).toMatchObject({ count: 3, known: 2 })
-    expect(await bring(file, 'skip')).toMatchObject({ added: 1, merged: 0, skipped: 2 })
+    const existing = [{ other: 'Ana' }, { other: 'Bo' }]
+    expect(await preview(file)).toMatchObject({ count: 3, known: 2, knownContacts: existing })
+    const reply = await bring(file, 'skip')
+    expect(reply).toMatchObject({ added: 1, merged: 0, skipped: 2, skippedContacts: existing })
     expect(await list()).toMatchObject([ana, { name: 'Bo', role: '' }])
   })
 

@@ -286,6 +286,7 @@ describe('customer import', () => {
       added: 2,
       merged: 0,
       skipped: 0,
+      skippedRows: [],
       failed: [
         { row: 3, fields: { email: 'email' } },
         { row: 4, fields: { name: 'required' } },
@@ -313,6 +314,11 @@ describe('customer import', () => {
       rule,
     )
     expect(reply).toMatchObject({ ...counts, failed: [] })
+    const skippedRows = [
+      { row: 1, id: 'c0003', name: known.name },
+      { row: 3, id: expect.any(String), name: row(2).name },
+    ]
+    expect(reply).toMatchObject({ skippedRows: rule === 'skip' ? skippedRows : [] })
     expect((await details('c0003')).customer).toMatchObject(
       rule === 'merge'
         ? { name: 'Row 1', phone: '55', email: known.email, location: known.location, version: 2 }

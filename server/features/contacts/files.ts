@@ -21,7 +21,11 @@ export function contactFiles(
   const deps = { clock, newId, runReader }
   read(contactCalls.importPreview, async ({ input, db, session }) => {
     const { drafts, ...result } = await runReader(contactReader, input)
-    const { skipped, possible } = await resolveDuplicates(await contactsOf(db, session.id), drafts, 'skip')
+    const { skipped, skippedContacts, possible } = await resolveDuplicates(
+      await contactsOf(db, session.id),
+      drafts,
+      'skip',
+    )
     const first = drafts
       .slice(0, maxShown)
       .map(({ fields: { name, company, mails, phones } }) => ({
@@ -30,7 +34,14 @@ export function contactFiles(
         mail: mails[0]?.value ?? '',
         phone: phones[0]?.value ?? '',
       }))
-    return { ...result, count: drafts.length, known: skipped, first, ...possibleOf(possible) }
+    return {
+      ...result,
+      count: drafts.length,
+      known: skipped,
+      knownContacts: skippedContacts,
+      first,
+      ...possibleOf(possible),
+    }
   })
 
   writeAfter(

@@ -6,7 +6,7 @@ import {
   mergedInto,
   sameKeys,
 } from '#contract/contact-fields.ts'
-import type { PossibleReason } from '#contract/contact-import.ts'
+import type { PossibleReason, SkippedContacts } from '#contract/contact-import.ts'
 import type { Contact, ContactFields } from '#contract/contacts.ts'
 import type { duplicateRules } from '#contract/customers.ts'
 import { withPauses } from '#server/platform/pause.ts'
@@ -18,12 +18,21 @@ type Resolved = Entry & { fields: ContactFields }
 /** A new contact that may be another one, which is there already. */
 type Possible = { name: string; other: string; reason: PossibleReason }
 
+/** Max skipped contacts that a reply names. */
+const maxNamed = 50
+
 /** In file order, because a contact may repeat an earlier one. Possible duplicates are added and reported. */
 export async function resolveDuplicates(
   existingContacts: readonly Contact[],
-  drafts: readonly Pick<Draft, 'uid' | 'fields'>[],
+  drafts: readonly Pick<Draft, 'uid' | 'fields' | 'line'>[],
   rule: (typeof duplicateRules)[number],
-): Promise<{ entries: Resolved[]; added: number; skipped: number; possible: Possible[] }> {
+): Promise<{
+  entries: Resolved[]
+  added: number
+  skipped: number
+  skippedContacts: SkippedContacts
+  possible: Possible[]
+}> {
   const byIdentity = new Map<string, Resolved>()
   const byKey = new Map<string, Resolved[]>()
   const note = (entry: Resolved) => {
@@ -39,8 +48,9 @@ export async function resolveDuplicates(
   }
   const entries = new Set<Resolved>()
   const possible: Possible[] = []
+  const skippedContacts: SkippedContacts = []
   let [added, skipped] = [0, 0]
-  for await (const { uid, fields } of withPauses(drafts)) {
+  for await (const { uid, fields, line } of withPauses(drafts)) {
     const similar = sameKeys(fields).flatMap(([reason, key]) =>
       (byKey.get(key) ?? []).map((entry) => ({ entry, reason })),
     )
@@ -50,8 +60,11 @@ export async function resolveDuplicates(
       similar.find(({ entry }) => isSamePerson(entry.fields, fields))?.entry
     const merged = same && mergedInto(same.fields, fields)
     const isTooMuch = merged !== undefined && exceededLimit(merged) !== undefined
-    if (same && rule === 'skip') skipped++
-    else if (same && merged && rule === 'merge' && !isTooMuch) {
+    if (same && rule === 'skip') {
+      skipped++
+      if (skippedContacts.length < maxNamed)
+        skippedContacts.push({ name: fields.name, other: same.fields.name, line })
+    } else if (same && merged && rule === 'merge' && !isTooMuch) {
       same.fields = merged
       same.from.push(fields)
       entries.add(same)
@@ -72,5 +85,5 @@ export async function resolveDuplicates(
       added++
     }
   }
-  return { entries: [...entries], added, skipped, possible }
+  return { entries: [...entries], added, skipped, skippedContacts, possible }
 }

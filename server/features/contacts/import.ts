@@ -29,13 +29,17 @@ export async function readImport(
 ) {
   const { drafts, refused: failed, partly, pictures, groups, leftOut } = await runReader(contactReader, input)
   const existingContacts = await contactsOf(db, session.id)
-  const { entries, added, skipped } = await resolveDuplicates(existingContacts, drafts, input.onDuplicate)
+  const { entries, added, skipped, skippedContacts } = await resolveDuplicates(
+    existingContacts,
+    drafts,
+    input.onDuplicate,
+  )
   await requireRoom(db, session.id, added)
   const id = newId()
   const all = entries.map(({ id, uid, from }): Entry => ({ id, uid, from }))
   const [first = [], ...others] = partsOf(all, maxMatching)
   await keepParts(db, { id, userId: session.id, at: clock() }, others)
-  return { id, first, skipped, losses: { failed, partly, pictures, groups, leftOut } }
+  return { id, first, skipped, losses: { failed, partly, pictures, groups, leftOut, skippedContacts } }
 }
 
 export async function importContacts(

@@ -78,7 +78,7 @@ export const recordTypes = sql.raw(
 export const setImported = sql.raw(importedColumns.map((column) => `${column} = r.${column}`).join(', '))
 const columnList = sql.raw(importedColumns.join(', '))
 
-type Good = { fields: NewCustomer; filled: Partial<NewCustomer> }
+type Good = { row: number; fields: NewCustomer; filled: Partial<NewCustomer> }
 
 function validateRows(rows: ImportRequest['rows']) {
   const good: Good[] = []
@@ -97,7 +97,7 @@ function validateRows(rows: ImportRequest['rows']) {
       const changes = Object.entries(result.data).filter(
         ([name, value]) => Object.hasOwn(filled, name) && value !== '',
       )
-      good.push({ fields: result.data, filled: Object.fromEntries(changes) })
+      good.push({ row, fields: result.data, filled: Object.fromEntries(changes) })
     }
   }
   return { good, failed }
@@ -132,11 +132,14 @@ function resolveDuplicates(
 ) {
   const entries = new Set<Entry>()
   const counts = { added: 0, merged: 0, skipped: 0 }
-  for (const { fields, filled } of good) {
+  const skippedRows: NonNullable<ImportReply['skippedRows']> = []
+  for (const { row, fields, filled } of good) {
     const email = fields.email.toLowerCase()
     const same = existingByEmail.get(email)
-    if (same && rule === 'skip') counts.skipped++
-    else if (same && rule === 'merge') {
+    if (same && rule === 'skip') {
+      counts.skipped++
+      skippedRows.push({ row, id: same.id, name: same.fields.name })
+    } else if (same && rule === 'merge') {
       // Both have the same e-mail; its spelling stays.
       Object.assign(same, { fields: { ...same.fields, ...filled, email: same.fields.email } })
       entries.add(same)
@@ -148,7 +151,7 @@ function resolveDuplicates(
       counts.added++
     }
   }
-  return { entries: [...entries], ...counts }
+  return { entries: [...entries], ...counts, skippedRows }
 }
 
 async function keep(db: Db, importId: string, entries: readonly Entry[], at: Date): Promise<void> {

@@ -86,7 +86,17 @@ const importing: OfflineMutation<z.output<typeof contactCalls.import.reply>, Fil
   meta: { refreshes: ['contacts'] },
 }
 const importFile = inCalls(importing, [
-  ...(['added', 'merged', 'skipped', 'failed', 'partly', 'pictures', 'groups', 'leftOut'] as const),
+  ...([
+    'added',
+    'merged',
+    'skipped',
+    'skippedContacts',
+    'failed',
+    'partly',
+    'pictures',
+    'groups',
+    'leftOut',
+  ] as const),
 ])
 const undoing: OfflineMutation<z.output<typeof contactCalls.undoImport.reply>, { importId: string }> = {
   mutationKey: [...contactQueries.all, 'undoImport'],

@@ -87,6 +87,7 @@ const joinReplies = (reply: ImportReply, other: ImportReply): ImportReply => ({
   added: reply.added + other.added,
   merged: reply.merged + other.merged,
   skipped: reply.skipped + other.skipped,
+  skippedRows: [...(reply.skippedRows ?? []), ...(other.skippedRows ?? [])],
   failed: [...reply.failed, ...other.failed],
 })
 

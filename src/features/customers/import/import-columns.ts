@@ -66,7 +66,7 @@ function stateFor(value: string, wordFor: (state: CustomerState) => string): str
   return customerState ?? value
 }
 
-export const reasonCodes = ['required', 'email', 'tooLong', 'invalid'] as const
+export const reasonCodes = ['required', 'email', 'tooLong', 'state', 'invalid'] as const
 export type Reason = (typeof reasonCodes)[number]
 export type TakenRow = ReturnType<typeof takenFrom>
 
@@ -79,7 +79,7 @@ export function problemsOf(row: TakenRow): Partial<Record<ImportField, Reason>> 
     const field = path[0] as ImportField
     if (!row[field]) problems[field] ??= 'required'
     else if (code === 'too_big') problems[field] ??= 'tooLong'
-    else problems[field] ??= field === 'email' ? 'email' : 'invalid'
+    else problems[field] ??= field === 'email' || field === 'state' ? field : 'invalid'
   }
   return problems
 }

@@ -157,7 +157,7 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
               onImport({ batches: batchesOf(valuesToSend(rows)), onDuplicate: rule })
           }}
         >
-          {t('import.start', { count: possible || lines.length })}
+          {possible > 0 ? t('import.start', { count: possible }) : t('import.open')}
         </Button>
       </div>
     </>

@@ -16,7 +16,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import styles from './import.module.css'
 import type { Sheet } from './import-sheet.ts'
-import { RejectedRows } from './rejected-rows.tsx'
+import { RejectedRows, SkippedRows } from './rejected-rows.tsx'
 
 type Props = {
   sheet: Sheet
@@ -60,7 +60,9 @@ export function ImportResult({ sheet, total, result, isDone, error, onTryAgain, 
           <Note tone={result.failed.length > 0 ? 'warning' : 'success'}>
             {result.failed.length > 0
               ? t('import.someFailed', { count: result.failed.length })
-              : t('import.allTaken')}
+              : result.skipped > 0
+                ? t('import.someSkipped', { count: result.skipped })
+                : t('import.allTaken')}
           </Note>
         )}
       </Outcome>
@@ -73,6 +75,9 @@ export function ImportResult({ sheet, total, result, isDone, error, onTryAgain, 
             <Count name={t('import.failed')} value={result.failed.length} />
           </dl>
         </Card>
+      )}
+      {isDone && result?.skippedRows && result.skippedRows.length > 0 && (
+        <SkippedRows rows={result.skippedRows} />
       )}
       {isDone && result && result.failed.length > 0 && <RejectedRows sheet={sheet} failed={result.failed} />}
       {isOver && (

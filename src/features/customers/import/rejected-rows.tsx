@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ImportReply } from '#contract/customers.ts'
 import { download, toCsv } from '#list/csv.ts'
@@ -8,6 +9,7 @@ import styles from './import.module.css'
 import { type ImportField, reasonCodes, wholeRow } from './import-columns.ts'
 import type { Sheet } from './import-sheet.ts'
 import { headsOf, linesOf } from './import-sheet.ts'
+import { useReasonText } from './use-reason-text.ts'
 
 const maxNamed = 10
 
@@ -54,8 +56,31 @@ export function RejectedRows({ sheet, failed }: { sheet: Sheet; failed: ImportRe
   )
 }
 
+export function SkippedRows({ rows }: { rows: NonNullable<ImportReply['skippedRows']> }) {
+  const { t } = useTranslation('customers')
+  return (
+    <Card title={t('import.skipped')}>
+      <ul className={styles.failed}>
+        {rows.slice(0, maxNamed).map(({ row, id, name }) => (
+          <li key={row} dir="auto">
+            <Link to="/customers/$customerId" params={{ customerId: id }} className="link">
+              {t('import.skippedRow', { row, name })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {rows.length > maxNamed && (
+        <p className="dim small" dir="auto">
+          {t('import.moreFailed', { count: rows.length - maxNamed })}
+        </p>
+      )}
+    </Card>
+  )
+}
+
 function useReasons(sheet: Sheet) {
   const { t } = useTranslation('customers')
+  const reasonText = useReasonText()
   const cellsOf = new Map(linesOf(sheet).map(({ row, cells }) => [row, cells]))
   return ({ row, fields }: ImportReply['failed'][number]) => {
     const cells = cellsOf.get(row) ?? []
@@ -65,8 +90,10 @@ function useReasons(sheet: Sheet) {
       const isEmpty = !cells[sheet.columns[field] ?? -1]?.trim()
       const reason = isEmpty
         ? 'required'
-        : (reasonCodes.find((reasonCode) => reasonCode === code) ?? 'invalid')
-      return t('import.wrong', { field: t(`form.${field}`), reason: t(`import.reasons.${reason}`) })
+        : field === 'state'
+          ? 'state'
+          : (reasonCodes.find((reasonCode) => reasonCode === code) ?? 'invalid')
+      return t('import.wrong', { field: t(`form.${field}`), reason: reasonText(reason) })
     })
     return { cells, reasons: reasons.join('; ') }
   }

@@ -29,7 +29,7 @@ import { encodingOf } from '#list/csv-file.ts'
 import { FormDialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { Done, type Imported } from './import-done.tsx'
-import { Losses, Rejections } from './import-losses.tsx'
+import { ExistingContacts, Losses, Rejections } from './import-losses.tsx'
 import { saveSample } from './sample.ts'
 
 type Rule = (typeof duplicateRules)[number]
@@ -192,6 +192,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               </div>
             </Radio.Group>
           )}
+          <ExistingContacts title="import.knownList" count={data.known} contacts={data.knownContacts} />
           {data.possible && <PossibleDuplicates possible={data.possible} />}
           <Rejections title="import.refused" refused={data.refused} onMend={mend} />
           {!isUnclear && <Rejections title="import.partly" refused={data.partly} onMend={mend} />}

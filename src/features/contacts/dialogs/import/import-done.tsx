@@ -11,7 +11,7 @@ import { download, toCsv } from '#list/csv.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact } from '#ui/fact.tsx'
 import { Note } from '#ui/note.tsx'
-import { Losses, Rejections } from './import-losses.tsx'
+import { ExistingContacts, Losses, Rejections } from './import-losses.tsx'
 
 export type Imported = z.output<typeof contactCalls.import.reply>
 
@@ -22,7 +22,7 @@ type DoneProps = {
 }
 
 export function Done({ reply, preview, onClose }: DoneProps) {
-  const { importId, added, merged, skipped, failed, partly, ...losses } = reply
+  const { importId, added, merged, skipped, skippedContacts, failed, partly, ...losses } = reply
   const { t } = useTranslation('contacts')
   const formats = useFormats()
   const undoImport = useUndoImport()
@@ -54,6 +54,7 @@ export function Done({ reply, preview, onClose }: DoneProps) {
         ))}
       </dl>
       {!undone && <Losses losses={losses} />}
+      {!undone && <ExistingContacts title="import.skippedList" count={skipped} contacts={skippedContacts} />}
       <Rejections title="import.partly" refused={partly} />
       {failed.length > 0 && (
         <>

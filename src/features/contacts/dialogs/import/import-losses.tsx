@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ImportPreview, Rejected } from '#contract/contact-import.ts'
+import type { ImportPreview, Rejected, SkippedContacts } from '#contract/contact-import.ts'
 import { noFields } from '#contract/contacts.ts'
 import type { FormFields } from '#features/contacts/contact/contact-values.ts'
 import { RejectedList } from '#forms/file-preview.tsx'
@@ -62,6 +62,23 @@ export function Rejections({ title, refused: rejected, onMend }: RejectionsProps
     }),
   }))
   return <RejectedList title={t(title, { count: rejected.length })} rows={rows} />
+}
+
+type ExistingProps = {
+  title: 'import.knownList' | 'import.skippedList'
+  count: number
+  contacts: SkippedContacts | undefined
+}
+
+/** Contacts of the file that exist already. */
+export function ExistingContacts({ title, count, contacts = [] }: ExistingProps) {
+  const { t } = useTranslation('contacts')
+  const rows = contacts.map(({ name, other, line }) => ({
+    name,
+    reason: t('import.sameAs', { name: other }),
+    place: t('import.line', { line }),
+  }))
+  return <RejectedList title={t(title, { count })} rows={rows} />
 }
 
 export function Losses({ losses: { pictures, groups, leftOut } }: { losses: Lost }) {
