@@ -222,6 +222,19 @@ const noSides: Rule = (file) => {
 // The build writes `:dir(rtl)` as a list of languages that are written so; ours are mirrored in any language.
 const noDir: Rule = (file) => (file.path.endsWith('.css') ? lines(/:dir\(/)(file) : [])
 
+// Hidden text is positioned absolutely: in a container that scrolls without being positioned it widens the page.
+const positionsScrollers: Rule = ({ path, text }) => {
+  if (!path.endsWith('.css')) return []
+  const rulesets = [...text.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(
+    ([, selector = '', body = '']) => ({ selector: selector.trim(), body }),
+  )
+  const isPositioned = (selector: string) =>
+    rulesets.some((rules) => rules.selector === selector && /\bposition: \w/.test(rules.body))
+  return rulesets
+    .filter(({ selector, body }) => /\boverflow(-[xy])?: (auto|scroll)/.test(body) && !isPositioned(selector))
+    .map(({ selector }) => `${path}: ${selector} scrolls and needs a position`)
+}
+
 /** Lines that look like formatting and are not. */
 const allowedFormatting: Record<string, string> = {
   'src/ui/art/dice.ts: export const short = (value: number) => +value.toFixed(1)':
@@ -417,6 +430,11 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
     'uses no :dir() in styles',
     noDir,
     [{ path: 'src/app/shell/shell.module.css', text: '  .panel:dir(rtl) {' }],
+  ],
+  [
+    'positions every container that scrolls',
+    positionsScrollers,
+    [{ path: 'src/app/shell/shell.module.css', text: '.panel {\n  overflow-x: auto;\n}' }],
   ],
   [
     'formats numbers and dates in a single file',
