@@ -814,15 +814,18 @@ it('hides a hidden product in the shop and marks it in the table', async () => {
   expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull()
 })
 
-it('reports a duplicate code under its field and keeps the input', async () => {
+it('reports a duplicate code once, at its field, with the other product and the focus', async () => {
   const { user, backend } = await openApp('/products/1/edit', {
-    before: ({ db }) => db.updateTable('products').set({ code: 'ZZ-901' }).where('id', '=', 2).execute(),
+    before: ({ db }) =>
+      db.updateTable('products').set({ code: 'ZZ-901', name: 'Blue vase' }).where('id', '=', 2).execute(),
   })
   const field = await screen.findByRole('textbox', { name: /^Code/ })
   await user.clear(field)
   await user.type(field, 'zz-901')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/Another product has this code/))
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/“Blue vase” has this code/))
+  expect(screen.getAllByText(/has this code/)).toHaveLength(1)
+  expect(field).toHaveFocus()
   expect(field).toHaveValue('zz-901')
   await user.type(field, 'x')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
