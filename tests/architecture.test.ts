@@ -26,7 +26,13 @@ const rooms: Record<string, { mayName: string[]; noPackage: RegExp }> = {
   'src/offline': { mayName: ['src/offline', 'src/kernel', 'src/contract'], noPackage: serverSide },
   'src/theme': { mayName: ['src/theme', 'src/kernel'], noPackage: serverSide },
   'src/ui': {
-    mayName: ['src/ui', 'src/contract', 'src/kernel/format.ts', 'src/kernel/i18n.ts'],
+    mayName: [
+      'src/ui',
+      'src/contract',
+      'src/kernel/format.ts',
+      'src/kernel/i18n.ts',
+      'src/kernel/keyboard.ts',
+    ],
     noPackage: serverSide,
   },
   'src/forms': {
@@ -221,6 +227,20 @@ const noSides: Rule = (file) => {
 
 // The build writes `:dir(rtl)` as a list of languages that are written so; ours are mirrored in any language.
 const noDir: Rule = (file) => (file.path.endsWith('.css') ? lines(/:dir\(/)(file) : [])
+
+/** Files that handle Enter where no text is typed. */
+const handlesEnterElsewhere = [
+  'src/features/mail/reading/message-frame.tsx',
+  'src/features/calendar/grid/use-key-moves.ts',
+]
+// Enter that ends a composition of an input method must not act.
+const asksForComposition: Rule = ({ path, text }) => {
+  if (!path.startsWith('src/') || path === 'src/kernel/keyboard.ts') return []
+  if (/\.isComposing\b|\bkeyCode\b/.test(text))
+    return [`${path}: use isComposing() of src/kernel/keyboard.ts`]
+  const handlesEnter = /[!=]== 'Enter'|case 'Enter'/.test(text) && !handlesEnterElsewhere.includes(path)
+  return handlesEnter && !/\bisComposing\(/.test(text) ? [`${path}: handles Enter without isComposing()`] : []
+}
 
 // Hidden text is positioned absolutely: in a container that scrolls without being positioned it widens the page.
 const positionsScrollers: Rule = ({ path, text }) => {
@@ -430,6 +450,14 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
     'uses no :dir() in styles',
     noDir,
     [{ path: 'src/app/shell/shell.module.css', text: '  .panel:dir(rtl) {' }],
+  ],
+  [
+    'ignores Enter that ends a composition of an input method',
+    asksForComposition,
+    [
+      { path: 'src/ui/field.tsx', text: "if (event.key === 'Enter') save()" },
+      { path: 'src/ui/field.tsx', text: 'if (event.nativeEvent.isComposing) return' },
+    ],
   ],
   [
     'positions every container that scrolls',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
 import { PriceInput } from '#forms/price-input.tsx'
 import { useFormats } from '#kernel/format.ts'
+import { isComposing } from '#kernel/keyboard.ts'
 import styles from './filter-field.module.css'
 import type { ListFilter } from './list.ts'
 
@@ -58,7 +59,7 @@ function AmountFields({ least, most, currency = 'EUR', onAmounts }: Props) {
     onChange: (amount: TypedNumber) => setTyped({ ...typed, [side]: amount }),
     onBlur: keep,
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Enter') keep()
+      if (event.key === 'Enter' && !isComposing(event.nativeEvent)) keep()
     },
   })
   return (

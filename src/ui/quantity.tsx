@@ -2,6 +2,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#kernel/format.ts'
+import { isComposing } from '#kernel/keyboard.ts'
 import styles from './quantity.module.css'
 
 type Props = {
@@ -59,6 +60,7 @@ export function Quantity({ label, value, least = 1, max, onChange, isDeferred = 
     },
   })
   function onKey(event: KeyboardEvent) {
+    if (isComposing(event.nativeEvent)) return
     const { key } = event
     if (key === 'Enter' && (isDeferred || event.target instanceof HTMLInputElement)) take()
     else if (key === 'Escape' && typed !== undefined) setTyped(undefined)

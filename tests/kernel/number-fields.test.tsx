@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeAll, expect, it, vi } from 'vitest'
@@ -130,4 +130,20 @@ it.each(['-5', '2.5', 'ten'])('reports the quantity %s and keeps the previous on
   expect(field).toHaveAccessibleDescription('Enter a number, such as 12.')
   await user.type(field, '{Escape}')
   expect(field).toHaveValue('3')
+})
+
+it('ignores Enter that ends a composition', () => {
+  const onChange = vi.fn()
+  render(
+    <MantineProvider theme={theme}>
+      <Quantity label="Quantity" value={3} max={99} onChange={onChange} isDeferred />
+    </MantineProvider>,
+  )
+  const field = screen.getByRole('textbox', { name: 'Quantity' })
+  fireEvent.change(field, { target: { value: '５' } })
+  // Safari reports a composition only by the key code.
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+  expect(onChange).not.toHaveBeenCalled()
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(5)
 })

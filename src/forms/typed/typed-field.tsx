@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
+import { isComposing } from '#kernel/keyboard.ts'
 import styles from './typed-field.module.css'
 
 export type TypedFieldProps = {
@@ -75,6 +76,7 @@ export function TypedField({
   }
 
   function onKey(event: KeyboardEvent) {
+    if (isComposing(event.nativeEvent)) return
     // Enter and Ctrl + S submit a form without a blur.
     if (event.key === 'Enter' || event.ctrlKey || event.metaKey) take()
     if (event.key !== 'ArrowDown') return

@@ -14,7 +14,7 @@ import { ConflictPanel } from '#forms/conflict-panel.tsx'
 import type { ApiError } from '#kernel/api-error.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { failureText } from '#kernel/failure.ts'
-import { shortcutKey } from '#kernel/keyboard.ts'
+import { isComposing, shortcutKey } from '#kernel/keyboard.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -123,7 +123,8 @@ export function MessageWindow({
   }
 
   function onKeys(event: KeyboardEvent) {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    if (isComposing(event.nativeEvent) || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+      return
     const key = shortcutKey(event)
     if (key !== 'Enter' && key !== 's') return
     event.preventDefault()
