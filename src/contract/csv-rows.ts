@@ -16,14 +16,21 @@ export type CsvRows = { rows: CsvRow[]; delimiter: Delimiter; isTruncated: boole
 /** Max rows that are parsed by default, with empty ones. */
 const maxRows = 200_000
 
+/** A first line by which Excel recognises the separator. */
+const separatorLine = /^"?sep=(.)"?(?:\n|$)/i
+
 /** The rows of a CSV file. A quotation mark that is never closed affects only its own line. */
 export function parseCsvRows(
   text: string,
-  { delimiter = guessDelimiter(text), max = maxRows }: { delimiter?: Delimiter; max?: number } = {},
+  { delimiter: chosen, max = maxRows }: { delimiter?: Delimiter; max?: number } = {},
 ): CsvRows {
-  const whole = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const normalized = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const [directive = '', separator] = separatorLine.exec(normalized) ?? []
+  const whole = normalized.slice(directive.length)
+  const named = delimiters.find((delimiter) => delimiter === separator)
+  const delimiter = chosen ?? named ?? guessDelimiter(whole)
   const rows: CsvRow[] = []
-  let count = 0
+  let count = directive === '' ? 0 : 1
   let start = 0
   let isTruncated = false
   function add(cells: string[], brokenLine?: string) {

@@ -15,3 +15,13 @@ export const EmailAddress = z.string().check(z.trim(), z.maxLength(255), z.email
 
 /** An email address, or an empty text for none. */
 export const OptionalEmailAddress = z.union([z.literal(''), EmailAddress])
+
+/** The address of a cell or link of another program, such as `Ana Pop <ana@example.com>` or `mailto:ana@example.com`. */
+export function addressIn(text: string): string {
+  const visible = text.replace(/[\p{Cf}\p{Cc}]/gu, '').trim()
+  const [, bracketed] = /<([^<>]*)>\s*$/.exec(visible) ?? []
+  return (bracketed ?? visible)
+    .trim()
+    .replace(/^mailto:([^?]*).*$/i, '$1')
+    .trim()
+}

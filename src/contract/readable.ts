@@ -31,3 +31,9 @@ export const nameText = (max: number) =>
 
 /** An id of a record, which clients choose for new ones: visible text of at most 64 characters. */
 export const recordId = z.string().check(z.regex(/\S/), readable, z.maxLength(64))
+
+/** A full name in the order of its script: Chinese names have the family name first. */
+export function joinName(firstName: string, lastName: string): string {
+  const isHan = [firstName, lastName].every((name) => /^\p{Script=Han}+$/u.test(name))
+  return isHan ? lastName + firstName : [firstName, lastName].filter(Boolean).join(' ')
+}

@@ -19,8 +19,24 @@ export function encodingOf(bytes: Uint8Array, locale: Locale): Encoding {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'utf-8'
   } catch {
-    return olderOf[locale]
+    return olderOf[locale] === 'gb18030' ? 'gb18030' : windowsPageOf(bytes, olderOf[locale])
   }
+}
+
+/** Characters that are enough to recognise the code page. */
+const sampleBytes = 200_000
+/** Letters of Central Europe where the same bytes of Western Europe would be signs, or unusual in a word. */
+const centralPattern = /(?<=\p{L}{2})[ŞşţŢŁłĄąŻżťŤŹźľĽđĐ]|[ŞşţŢŁłĄąŻżťŤŹźľĽđĐ](?=\p{L})|[ăĂ](?![oe])/giu
+const westernPattern = /[àÀ]|ã[oe]/giu
+
+/** Tells apart the two code pages whose letters differ only in some places; `fallback` decides without evidence. */
+function windowsPageOf(bytes: Uint8Array, fallback: Encoding): Encoding {
+  const sample = bytes.subarray(0, sampleBytes)
+  const count = (encoding: Encoding, pattern: RegExp) =>
+    new TextDecoder(encoding).decode(sample).match(pattern)?.length ?? 0
+  const balance = count('windows-1250', centralPattern) - count('windows-1252', westernPattern)
+  if (balance === 0) return fallback
+  return balance > 0 ? 'windows-1250' : 'windows-1252'
 }
 
 /** Rows and separator of a CSV file; undefined for a binary file. */

@@ -299,6 +299,19 @@ describe('customer import', () => {
     expect((await list('?limit=5&q=row7%40')).customers[0]?.state).toBe('checking')
   })
 
+  it('adds every field that an export has, and restores them on undo', async () => {
+    const fields = { address: 'Str. Lungă 1', taxNumber: 'RO 12', note: 'Calls', tags: ['VIP', 'Clay'] }
+    const before = (await details('c0003')).customer
+    const { importId } = await run([row(2, fields), row(3, { ...fields, email: before.email })], 'merge')
+    expect((await list('?limit=5&q=row2%40')).customers[0]).toMatchObject(fields)
+    expect((await details('c0003')).customer).toMatchObject(fields)
+    await undo(importId)
+    const { address, taxNumber, note, tags } = before
+    expect((await details('c0003')).customer).toMatchObject({ address, taxNumber, note, tags })
+    const broken = await run([row(4, { tags: ['a\u0000b'] })])
+    expect(broken.failed).toEqual([{ row: 4, fields: { tags: 'invalid' } }])
+  })
+
   it.for([
     ['skip', { added: 1, merged: 0, skipped: 2 }],
     ['merge', { added: 1, merged: 2, skipped: 0 }],

@@ -69,11 +69,11 @@ async function startImport(
 }
 
 const imported = customerTextNames.filter((name) => customerText(name).inFiles)
-const blank = { ...Object.fromEntries(imported.map((name) => [name, ''])), state: 'active' }
+const blank = { ...Object.fromEntries(imported.map((name) => [name, ''])), state: 'active', tags: [] }
 
-export const importedColumns = [...imported.map(columnOf), 'status']
+const importedColumns = [...imported.map(columnOf), 'status', 'tags']
 export const recordTypes = sql.raw(
-  [...imported.map((name) => `${columnOf(name)} text`), 'status smallint'].join(', '),
+  [...imported.map((name) => `${columnOf(name)} text`), 'status smallint', 'tags text[]'].join(', '),
 )
 export const setImported = sql.raw(importedColumns.map((column) => `${column} = r.${column}`).join(', '))
 const columnList = sql.raw(importedColumns.join(', '))
@@ -90,7 +90,7 @@ function validateRows(rows: ImportRequest['rows']) {
       ),
     )
     const result = NewCustomer.safeParse({ ...blank, ...filled })
-    const odd = Object.keys(filled).filter((name) => !isStorable(filled[name]))
+    const odd = Object.keys(filled).filter((name) => ![filled[name]].flat().every(isStorable))
     if (odd.length > 0) failed.push({ row, fields: Object.fromEntries(odd.map((name) => [name, 'invalid'])) })
     else if (!result.success) failed.push({ row, fields: fieldErrors(result.error, { ...blank, ...filled }) })
     else {

@@ -7,13 +7,14 @@ import { download, toCsv } from '#list/csv.ts'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
 import styles from './import.module.css'
-import { importFields } from './import-columns.ts'
+
+const sampleFields = ['name', 'email', 'phone', 'location', 'country', 'state'] as const
 
 type Props = { problem: string | undefined; onFile: (file: File) => void }
 
 export function ImportDrop({ problem, onFile }: Props) {
   const { t } = useTranslation('customers')
-  const heads = importFields.map((field) => t(`form.${field}`))
+  const heads = sampleFields.map((field) => t(`form.${field}`))
   const examples = [
     ['Ana Pop', 'ana.pop@example.com', '0040 21 000 0100', 'Cluj-Napoca', 'Romania', t('states.active')],
     ['Luc Moreau', 'luc.moreau@example.com', '', 'Lyon', 'France', t('states.new')],

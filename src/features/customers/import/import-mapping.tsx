@@ -6,7 +6,6 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { type CsvRow, type Delimiter, delimiters, parseCsvRows } from '#contract/csv-rows.ts'
-import type { CustomerState } from '#contract/customer-search.ts'
 import { duplicateRules } from '#contract/customers.ts'
 import type { Importing } from '#features/customers/mutations.ts'
 import { type Encoding, encodings } from '#list/csv-file.ts'
@@ -15,11 +14,12 @@ import { Note } from '#ui/note.tsx'
 import styles from './import.module.css'
 import {
   batchesOf,
+  type ColumnField,
   checkRow,
+  columnFields,
   guessColumns,
   type ImportField,
-  importFields,
-  neededFields,
+  missingFields,
   valuesToSend,
 } from './import-columns.ts'
 import { ImportPreview } from './import-preview.tsx'
@@ -42,11 +42,10 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
   const { columns, isNamed, encoding, delimiter } = sheet
   const lines = linesOf(sheet)
   const heads = headsOf(sheet, (number) => t('import.column', { number }))
-  const missing = neededFields.filter((field) => columns[field] === undefined)
-  const wordFor = (state: CustomerState) => t(`states.${state}`)
-  const rows = lines.map((line) => checkRow(line, columns, wordFor))
+  const missing = missingFields(columns)
+  const rows = lines.map((line) => checkRow(line, columns))
 
-  function assignColumn(field: ImportField, at: string) {
+  function assignColumn(field: ColumnField, at: string) {
     const { [field]: _, ...others } = columns
     onSheet({ ...sheet, columns: at === '' ? others : { ...others, [field]: Number(at) } })
   }
@@ -109,7 +108,7 @@ export function ImportMapping({ sheet, problem, onSheet, onReadAgain, onImport, 
           {t('import.columnsHint')}
         </p>
         <div className={styles.fields}>
-          {importFields.map((field) => (
+          {columnFields.map((field) => (
             <NativeSelect
               key={field}
               label={t(`form.${field}`)}

@@ -87,7 +87,8 @@ function useReasons(sheet: Sheet) {
     const reasons = Object.entries(fields).map(([name, code]) => {
       if (name === wholeRow) return t('import.brokenRow')
       const field = name as ImportField
-      const isEmpty = !cells[sheet.columns[field] ?? -1]?.trim()
+      const column = sheet.columns[field]
+      const isEmpty = column === undefined ? code === 'required' : !cells[column]?.trim()
       const reason = isEmpty
         ? 'required'
         : field === 'state'
