@@ -307,6 +307,7 @@ describe('CSV', () => {
     '张;伟;;;"坊;A";19.05.1984;;',
     'Bo;;no mail;;;;;',
     ';;;;Only a firm;;;',
+    ';;;;;;;38',
     ';;;;;;;',
   ].join('\r\n')
 
@@ -323,7 +324,7 @@ describe('CSV', () => {
       ],
     ])
     expect(seen.columns[0]?.values).toEqual(['Ana', '张', 'Bo'])
-    expect(seen).toMatchObject({ kind: 'csv', count: 3, known: 0 })
+    expect(seen).toMatchObject({ kind: 'csv', count: 4, known: 0 })
     const { failed, partly } = await bring(file)
     expect(partly).toEqual([
       {
@@ -335,7 +336,7 @@ describe('CSV', () => {
       },
     ])
     expect(failed).toEqual([
-      { name: '', line: 5, code: 'invalid', fields: { name: 'required' }, source: ';;;;Only a firm;;;' },
+      { name: '', line: 6, code: 'invalid', fields: { name: 'required' }, source: ';;;;;;;38' },
     ])
     expect(await list()).toMatchObject([
       {
@@ -346,9 +347,71 @@ describe('CSV', () => {
         birthday: '1984-05-19',
         tags: ['Supplier', 'Clay'],
       },
-      { name: '张 伟', company: '坊;A', birthday: '1984-05-19' },
+      { name: '伟张', company: '坊;A', birthday: '1984-05-19' },
       { name: 'Bo', mails: [] },
+      { name: 'Only a firm', company: 'Only a firm' },
     ])
+  })
+
+  const first = async (text: string) => (await readContacts({ text })).drafts[0]?.fields
+
+  it.each([
+    ['Nom;Prénom\nPop;Ana', 'Ana Pop'],
+    ['Nume;Prenume\nPop;Ana', 'Ana Pop'],
+    ['姓;名\n王;小明', '王小明'],
+    ['First Name;Middle Name;Last Name\nAna;Maria;Pop', 'Ana Maria Pop'],
+    ['Nom;E-mail\nAna Pop;a@x.example', 'Ana Pop'],
+  ])('has the full name of %j', async (text, name) => {
+    expect(await first(text)).toMatchObject({ name })
+  })
+
+  it('is read from Outlook', async () => {
+    const text =
+      'Title,First Name,Last Name,Company,Job Title,Business Street,E-mail Address,Birthday\nMs,Ana,Pop,Lut,Potter,Str. Lungă 1,a@x.example,0/0/00'
+    expect(await readContacts({ text })).toMatchObject({
+      partly: [],
+      drafts: [{ fields: { name: 'Ana Pop', role: 'Potter', birthday: '', company: 'Lut' } }],
+    })
+  })
+
+  it('is read from Google', async () => {
+    const heads =
+      'First Name,Last Name,Labels,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Label,E-mail 2 - Value,Phone 1 - Label,Phone 1 - Value,Address 1 - Label,Address 1 - Formatted,Address 1 - Street,Address 1 - City'
+    const row =
+      'Ana,Pop,* myContacts ::: Clay,Home,ana@x.example ::: pop@x.example,* Work,work@x.example,Mobile,+40 1 ::: +40 2,Home,"Str. Lungă 1, Cluj",Str. Lungă 1,Cluj'
+    expect(await first(`${heads}\n${row}`)).toMatchObject({
+      name: 'Ana Pop',
+      tags: ['Clay'],
+      mails: [
+        { kind: 'home', value: 'ana@x.example' },
+        { kind: 'home', value: 'pop@x.example' },
+        { kind: 'work', value: 'work@x.example' },
+      ],
+      phones: [
+        { kind: 'mobile', value: '+40 1' },
+        { kind: 'mobile', value: '+40 2' },
+      ],
+      address: { street: 'Str. Lungă 1', city: 'Cluj' },
+    })
+  })
+
+  it('is read from Thunderbird', async () => {
+    const heads =
+      'First Name,Last Name,Display Name,Primary Email,Secondary Email,Mobile Number,Home Address,Home City,Home ZipCode,Home Country,Organization,Birth Year,Birth Month,Birth Day'
+    const row =
+      'Ana,Pop,Ana Pop,ana@x.example,pop@x.example,+40 1,Str. Lungă 1,Cluj,400000,Romania,Lut,1984,5,9'
+    expect(await first(`${heads}\n${row}`)).toMatchObject({
+      ...{ name: 'Ana Pop', company: 'Lut', birthday: '1984-05-09' },
+      mails: [{ value: 'ana@x.example' }, { value: 'pop@x.example' }],
+      phones: [{ kind: 'mobile', value: '+40 1' }],
+      address: { street: 'Str. Lungă 1', city: 'Cluj', post: '400000', country: 'Romania' },
+    })
+  })
+
+  it('has several addresses in one cell', async () => {
+    const { mails = [] } =
+      (await first('Name,Email\nAna,"Ana <a@x.example>; mailto:b@x.example, c@x.example"')) ?? {}
+    expect(mails.map(({ value }) => value)).toEqual(['a@x.example', 'b@x.example', 'c@x.example'])
   })
 
   it('is imported by the mapping that was sent', async () => {
