@@ -117,12 +117,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   if (imported) return <Done reply={imported} preview={data} onClose={onClose} />
   const importCount = data ? data.count - (rule === 'skip' ? data.known : 0) : 0
+  const verb =
+    data && rule === 'merge' && data.known > 0
+      ? t('import.verbMerge', { added: data.count - data.known, merged: data.known })
+      : t('import.verb', { count: importCount })
   const isBusy = importFile.isPending && !importFile.isPaused
   return (
     <FormDialog
       title={t('import.title')}
       size={560}
-      confirmLabel={data ? t('import.verb', { count: importCount }) : t('import.noVerb')}
+      confirmLabel={data ? verb : t('import.noVerb')}
       isDisabled={importCount === 0 || isUnclear || isBusy || preview.isPending}
       onSubmit={bringIn}
       onClose={onClose}
