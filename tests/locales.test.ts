@@ -205,6 +205,8 @@ const sameOnPurpose: Record<string, string> = {
   'ro activity.records.story': 'the same word',
   'ro inspector.parts.live': 'the same word',
   'ro inspector.trial.offline': 'the same word',
+  'fr list.file.format': 'the same word',
+  'ro list.file.format': 'the same word',
   'ro list.between': 'only facts',
   'ro team.tokens.token': 'the same word',
   'fr activity.line': 'only facts',

@@ -6,6 +6,10 @@ import { usePageZone } from './shop-days.ts'
 /** The region of a language, for its conventions: 24 hours, Monday first, day before month. */
 export const regions: Record<Locale, string> = { en: 'en-GB', fr: 'fr-FR', ro: 'ro-RO', zh: 'zh-CN' }
 
+export const decimalMark = (locale: Locale): string =>
+  new Intl.NumberFormat(regions[locale]).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ??
+  '.'
+
 export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const cache = new Map<string, unknown>()

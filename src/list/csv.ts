@@ -1,22 +1,37 @@
 import type { Delimiter } from '#contract/csv-rows.ts'
 import { ApiError } from '#kernel/api-error.ts'
+import { config } from '#kernel/config.ts'
+import { decimalMark } from '#kernel/format.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
 
 export type CsvValue = string | number
 
+export const csvFormats = {
+  comma: { delimiter: ',', decimal: '.' },
+  semicolon: { delimiter: ';', decimal: ',' },
+} as const satisfies Record<string, CsvFormat>
+export type CsvFormatName = keyof typeof csvFormats
+type CsvFormat = { delimiter: Delimiter; decimal: '.' | ',' }
+
+/** The format that spreadsheets expect in the reader's language: with a decimal comma, the semicolon separates. */
+export const localCsvFormat = (): CsvFormatName =>
+  decimalMark(config.get().locale) === ',' ? 'semicolon' : 'comma'
+
 /** Quotes text that a spreadsheet would run as a formula; numbers stay numbers. */
-function cell(value: CsvValue): string {
-  if (typeof value === 'number') return String(value)
+function cell(value: CsvValue, decimal: string): string {
+  if (typeof value === 'number') return String(value).replace('.', decimal)
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",;|\t\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-export const csvRows = (rows: readonly (readonly CsvValue[])[], delimiter: Delimiter = ','): string =>
-  rows.map((row) => `${row.map(cell).join(delimiter)}\r\n`).join('')
+export const csvRows = (
+  rows: readonly (readonly CsvValue[])[],
+  { delimiter, decimal }: CsvFormat = csvFormats[localCsvFormat()],
+): string => rows.map((row) => `${row.map((value) => cell(value, decimal)).join(delimiter)}\r\n`).join('')
 
 /** A whole CSV file with a BOM, by which spreadsheets recognise UTF-8. */
-export const toCsv = (rows: readonly (readonly CsvValue[])[], delimiter?: Delimiter): string =>
-  `\uFEFF${csvRows(rows, delimiter)}`
+export const toCsv = (rows: readonly (readonly CsvValue[])[], format?: CsvFormat): string =>
+  `\uFEFF${csvRows(rows, format)}`
 
 /** A file name without ending, made of words: lower case letters and digits of any language. */
 export const fileNameOf = (words: readonly (string | undefined)[]): string =>

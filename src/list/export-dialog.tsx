@@ -7,10 +7,10 @@ import { notify, notifyFailure } from '#kernel/snackbar.ts'
 import dialog from '#ui/dialog.module.css'
 import { Dialog, DialogFoot } from '#ui/dialog.tsx'
 import { OneField } from './choice-fields.tsx'
-import { download } from './csv.ts'
+import { type CsvFormatName, csvFormats, download, localCsvFormat } from './csv.ts'
 import styles from './export-dialog.module.css'
 
-export type FileChoice = { form: string; isAll: boolean }
+export type FileChoice = { form: string; isAll: boolean; format: CsvFormatName }
 export type FileProgress = { done: number; total: number | undefined }
 
 /** An export; `make` returns its content and the number of rows in it. */
@@ -24,6 +24,7 @@ export type FileJob = {
   ) => Promise<{ parts: string[]; count: number }>
 }
 
+const formatNames = Object.keys(csvFormats) as CsvFormatName[]
 const columnChoices = ['all', 'shown'] as const
 type ColumnChoice = (typeof columnChoices)[number]
 
@@ -33,6 +34,7 @@ export function ExportDialog({ job, onClose }: { job: FileJob; onClose: () => vo
   const { title, name, forms, make } = job
   const [form, setForm] = useState(forms[0]?.id ?? '')
   const [columns, setColumns] = useState<ColumnChoice>('all')
+  const [format, setFormat] = useState(localCsvFormat)
   const [progress, setProgress] = useState<FileProgress>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -46,7 +48,7 @@ export function ExportDialog({ job, onClose }: { job: FileJob; onClose: () => vo
     setProgress({ done: 0, total: undefined })
     try {
       const { parts, count } = await make(
-        { form, isAll: columns === 'all' },
+        { form, isAll: columns === 'all', format },
         { signal, onProgress: setProgress },
       )
       if (signal.aborted) return
@@ -99,6 +101,16 @@ export function ExportDialog({ job, onClose }: { job: FileJob; onClose: () => vo
                   options={columnChoices.map((value) => ({ value, label: t(`file.${value}`) }))}
                   chosen={columns}
                   onChange={setColumns}
+                />
+              )}
+            </Choice>
+            <Choice label={t('file.format')}>
+              {(label) => (
+                <OneField<CsvFormatName>
+                  label={label}
+                  options={formatNames.map((value) => ({ value, label: t(`file.formats.${value}`) }))}
+                  chosen={format}
+                  onChange={setFormat}
                 />
               )}
             </Choice>

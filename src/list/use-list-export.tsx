@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { shopToday } from '#kernel/shop-days.ts'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { type CsvValue, csvRows, fileNameOf, toCsv } from './csv.ts'
+import { type CsvValue, csvFormats, csvRows, fileNameOf, toCsv } from './csv.ts'
 import type { FileJob, FileProgress } from './export-dialog.tsx'
 import type { ListColumn } from './list.ts'
 import { arrangeColumns, type ListMemory } from './list-memory.ts'
@@ -57,7 +57,8 @@ export function useListExport<Row>({
       title,
       name: `${fileNameOf([title, ...narrowedBy])}-${shopToday()}.csv`,
       forms: forms.map(({ id, label }) => ({ id, label })),
-      async make({ form: chosen, isAll }, { signal, onProgress }) {
+      async make({ form: chosen, isAll, format: formatName }, { signal, onProgress }) {
+        const format = csvFormats[formatName]
         const form = forms.find(({ id }) => id === chosen) ?? forms[0]
         const exportColumns = arrangeColumns(columns, memory.get()).flatMap(({ column, isShown }) =>
           (isAll || isShown) && !form?.without.includes(column.id) ? column : [],
@@ -65,7 +66,7 @@ export function useListExport<Row>({
         const isIn = (form?.columns ?? []).map(({ isExtra = false }) => isAll || !isExtra)
         const more = (values: readonly CsvValue[]) => values.filter((_, at) => isIn[at])
         const titles = (form?.columns ?? []).map((column) => column.title)
-        const parts = [toCsv([[...exportColumns.map((column) => column.title), ...more(titles)]])]
+        const parts = [toCsv([[...exportColumns.map((column) => column.title), ...more(titles)]], format)]
         const progress: FileProgress = { done: 0, total: undefined }
         const onTotal = (total: number) => onProgress(Object.assign(progress, { total }))
         for await (const some of rows({ signal, onTotal })) {
@@ -73,7 +74,7 @@ export function useListExport<Row>({
             const cells = exportColumns.map((column) => column.csv(row))
             return (form?.linesOf(row) ?? []).map((line) => [...cells, ...more(line)])
           })
-          parts.push(csvRows(lines))
+          parts.push(csvRows(lines, format))
           progress.done += some.length
           onProgress({ ...progress })
         }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import { optimisticPages } from '#features/customers/queries.ts'
@@ -231,6 +232,19 @@ it('exports selected rows with formulas escaped', async () => {
   const lines = await savedLines(files)
   expect(lines).toHaveLength(2)
   expect(lines[1]).toMatch(/^'=1\+1,/)
+})
+
+it('exports with the separator and decimal mark that are chosen', async () => {
+  const { user } = await openApp('/customers?sort=-spent', {
+    before: ({ db }) => sql`update customers set spent = 99999950 where id = 'c0001'`.execute(db),
+  })
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  expect(await screen.findByRole('radio', { name: /^Comma-separated/ })).toBeChecked()
+  await user.click(screen.getByRole('radio', { name: /^Semicolon-separated/ }))
+  await user.click(screen.getByRole('button', { name: 'Download file' }))
+  const lines = await savedLines(files)
+  expect(lines[0]).toMatch(/^Customer;Email;/)
+  expect(lines[1]).toContain(';999999,5;')
 })
 
 const emailField = () => screen.getByRole('textbox', { name: 'Email' })

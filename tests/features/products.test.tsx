@@ -379,7 +379,11 @@ it('exports all matching products with formulas escaped', async () => {
   const { user } = await openApp('/products?stock=in', {
     before: async ({ db }) => {
       await db.updateTable('products').set({ stock: 5 }).execute()
-      await db.updateTable('products').set({ name: '=HYPERLINK("x")' }).where('id', '=', 1).execute()
+      await db
+        .updateTable('products')
+        .set({ name: '=HYPERLINK("x")', code: 'VASE-1' })
+        .where('id', '=', 1)
+        .execute()
       await db.updateTable('products').set({ stock: 0 }).where('id', '=', 2).execute()
     },
   })
@@ -389,6 +393,8 @@ it('exports all matching products with formulas escaped', async () => {
   const lines = await savedLines(files)
   expect(lines).toHaveLength(1 + 19)
   expect(lines.join()).toContain(`"'=HYPERLINK(""x"")"`)
+  expect(lines[0]?.split(',')).toContain('Code')
+  expect(lines.join()).toContain(',VASE-1,')
 })
 
 it('shows options, details and reviews of a product, and opens a related product', async () => {

@@ -6,7 +6,7 @@ import type { Product } from '#contract/products.ts'
 import type { Abilities } from '#features/products/abilities.ts'
 import { TellButton } from '#features/products/detail/tell-button.tsx'
 import { Heart, HiddenBadge, Price, Score, StockNote } from '#features/products/product-bits.tsx'
-import { wordColumn } from '#list/column-kinds.tsx'
+import { codeColumn, wordColumn } from '#list/column-kinds.tsx'
 import type { ListColumn } from '#list/list.ts'
 import { ProductCell } from '#shop/product-cell.tsx'
 import { useWords } from '#shop/use-words.ts'
@@ -122,6 +122,7 @@ export function useProductColumns(can: Abilities, cartButton: CartButton | undef
       cell: ({ id }) => <bdi className="num">#{id}</bdi>,
       csv: ({ id }) => id,
     },
+    { id: 'code', title: t('form.code'), isExtra: true, ...codeColumn(({ code = '' }) => code) },
     { id: 'brand', title: t('columns.brand'), isExtra: true, ...wordColumn(({ brand = '' }) => brand) },
     {
       id: 'gender',

@@ -90,5 +90,6 @@ function saveFailed(preview: DoneProps['preview'], failed: readonly Rejected[], 
   const sources = `${failed.map(({ source }) => source).join('\r\n')}\r\n`
   if (preview?.kind !== 'csv') return download(`${name}.vcf`, sources, 'text/vcard;charset=utf-8')
   const heads = preview.columns.map(({ heading }) => heading)
-  download(`${name}.csv`, toCsv([heads], preview.delimiter) + sources)
+  const { delimiter = ',' } = preview
+  download(`${name}.csv`, toCsv([heads], { delimiter, decimal: '.' }) + sources)
 }
