@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { buyerOf } from '#features/orders/form/order-values.ts'
 import { orderQueries, shownDetails } from '#features/orders/queries.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
@@ -201,4 +202,14 @@ it('shows code, colour, note and tracking number on the packing slip', async () 
   expect(slip.getByText('Dark green · J-1')).toBeInTheDocument()
   expect(slip.getByText('Ring twice')).toBeInTheDocument()
   expect(slip.getByText('0034')).toBeInTheDocument()
+})
+
+it.each([
+  ['Rue de Paris 5', 'Paris', 'Paris'],
+  ['12 Parisienne Road', 'Paris', 'Paris'],
+  ['Lindenweg 4\n10115 Berlin', 'Berlin', ''],
+  ['Lindenweg 4, Berlin', 'Berlin', ''],
+])('fills in the city of %j in %s as %j', (address, location, city) => {
+  const customer = { id: 'c', name: 'Mira', email: '', phone: '', country: 'France', address, location }
+  expect(buyerOf(customer as never).city).toBe(city)
 })

@@ -135,6 +135,14 @@ describe('order entered by the shop', () => {
     expect(order).toMatchObject({ billing: null, customer: { name: 'Maria Green', email: '', phone: '' } })
   })
 
+  it('keeps a name and telephone that differ from those of the customer', async () => {
+    await added()
+    const place = { street: '', post: '', city: '', country: '' }
+    const other = { name: 'M. Green', phone: '0711 22' }
+    expect((await added({ ...maria, ...place, ...other })).billing).toMatchObject({ ...other, ...place })
+    expect((await added({ ...maria, ...place, phone: '' })).billing).toBeNull()
+  })
+
   it('is added once for a repeated request', async () => {
     const key = { 'Idempotency-Key': 'the-same-key-twice-1' }
     const [one, other] = [

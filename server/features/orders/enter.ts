@@ -47,7 +47,7 @@ export async function enterOrder(
       placed_at: at,
       paid_at: input.paid ? at : null,
       user_id: null,
-      billing: JSON.stringify(addressOf(input)),
+      billing: JSON.stringify(await addressOf(db, customer, input)),
       payment: null,
       updated_at: at,
     })
@@ -100,7 +100,18 @@ async function customerIdOf(db: Db, deps: Times, order: NewOrder): Promise<strin
   return addCustomer(db, deps, { name, email, phone, city, country, address })
 }
 
-function addressOf({ name, phone, street, post, city, country }: NewOrder): DeliveryAddress | null {
-  if (![street, post, city, country].some(Boolean)) return null
+/** The address of an order, or null when it says no more than the customer does. */
+async function addressOf(
+  db: Db,
+  customer: string,
+  { name, phone, street, post, city, country }: NewOrder,
+): Promise<DeliveryAddress | null> {
+  const contact = await db
+    .selectFrom('customers')
+    .select(['name', 'phone'])
+    .where('id', '=', customer)
+    .executeTakeFirstOrThrow()
+  const isSame = contact.name === name && (phone === '' || contact.phone === phone)
+  if (isSame && ![street, post, city, country].some(Boolean)) return null
   return { name, phone, street, post, city, country, building: '', state: '' }
 }

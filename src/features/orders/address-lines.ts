@@ -1,5 +1,9 @@
 import type { DeliveryAddress } from '#contract/orders.ts'
 
+/** False for an order that only names who collects it. */
+export const hasPlace = ({ building, street, post, city, country }: DeliveryAddress) =>
+  [building, street, post, city, country].some((line) => line.trim() !== '')
+
 export function addressLines(
   { name, building, street, post, city, state, country, phone }: DeliveryAddress,
   countryName: (code: string) => string,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
-import { addressLines } from '#features/orders/address-lines.ts'
+import { addressLines, hasPlace } from '#features/orders/address-lines.ts'
 import { usePaymentName } from '#features/orders/use-order-columns.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { useMay } from '#kernel/rights.ts'
@@ -84,7 +84,7 @@ export function DeliveryAddress({ order: { billing, parcel } }: { order: Order }
   const { carrier = '', tracking = '' } = parcel ?? {}
   return (
     <Card title={t('detail.address')}>
-      {billing ? (
+      {billing && (
         <address className={styles.address}>
           {lines.map((line) => (
             <span key={line} dir="auto">
@@ -92,7 +92,8 @@ export function DeliveryAddress({ order: { billing, parcel } }: { order: Order }
             </span>
           ))}
         </address>
-      ) : (
+      )}
+      {!(billing && hasPlace(billing)) && (
         <p className="dim" dir="auto">
           {t('detail.noAddress')}
         </p>

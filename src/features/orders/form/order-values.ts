@@ -74,8 +74,18 @@ export const blankOrder: NewOrderValues = {
   paid: false,
 }
 
+/** True for an address with the city as a part of its own: "Rue de Paris 5" names no city. */
+function namesCity(address: string, city: string): boolean {
+  const words = (text: string) =>
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+/gu)
+      ?.join(' ') ?? ''
+  return address.split(/[\n,;]/).some((part) => words(part) === words(city))
+}
+
 export function buyerOf({ id, name, email, phone, address, location, country }: Customer) {
-  const city = address.toLowerCase().includes(location.toLowerCase()) ? '' : location
+  const city = location !== '' && namesCity(address, location) ? '' : location
   return { customer: id, name, email, phone, street: address, post: '', city, country }
 }
 
