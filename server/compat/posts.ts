@@ -32,7 +32,7 @@ export function postsForOlderClients(
     const viewer = await viewerOf(db, session.id)
     if (isWhole(input)) return { posts: await oldPosts(db, viewer) }
     const { limit = null, offset = 0, sort, q } = input
-    const where = all(postSeen(viewer), holds('lower(p.content)', q))
+    const where = all(postSeen(viewer), holds('p.search', q))
     const { down } = sortOf(['date'] as const, sort, { by: 'date', down: true })
     const { rows } = await sql<{ total: number }>`
       select count(*)::int as total from social_posts p where ${where}`.execute(db)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { olderSocialCalls } from '#contract/compat/social.ts'
+import { matchesSearch } from '#contract/text-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { galleryOf } from '#server/features/social/gallery.ts'
 import { asks, notBlocking, peopleWhere, type Seen } from '#server/features/social/people.ts'
@@ -97,8 +98,12 @@ export function socialForOlderClients({ read }: Mount, { clock }: Pick<Deps, 'cl
 }
 
 function rowsWith<Row>(rows: readonly Row[], key = '', fields: readonly (keyof Row)[]): Row[] {
-  const words = key.toLowerCase()
-  return rows.filter((row) => fields.some((field) => String(row[field]).toLowerCase().includes(words)))
+  return rows.filter((row) =>
+    matchesSearch(
+      fields.map((field) => String(row[field])),
+      key,
+    ),
+  )
 }
 
 async function presentOf(db: Db, since: Date): Promise<Set<string>> {

@@ -51,6 +51,7 @@ import { activityOfMany } from './migrations/0059-activity-of-many.ts'
 import { importParts } from './migrations/0060-import-parts.ts'
 import { reviewsOfCustomer } from './migrations/0061-reviews-of-customer.ts'
 import { eventGuests } from './migrations/0062-event-guests.ts'
+import { foldedText } from './migrations/0064-folded-text.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -87,6 +88,7 @@ export const migrations: Migration[] = [
   importParts,
   reviewsOfCustomer,
   eventGuests,
+  foldedText,
   ...features.flatMap(({ migrations: featureMigrations = [] }) => featureMigrations),
 ]
 

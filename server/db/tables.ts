@@ -43,6 +43,8 @@ export interface Tables {
     profile: GeneratedAlways<number>
     version: Version
     created_at: Timestamp
+    search: GeneratedAlways<string>
+    folded_name: GeneratedAlways<string>
   }
   familiar_networks: { user_id: string; network: string; used_at: Date }
   sessions: {
@@ -168,6 +170,7 @@ export interface Tables {
     created_at: Timestamp
     updated_at: Timestamp
     deleted_at: Timestamp | null
+    folded_name: GeneratedAlways<string>
   }
   product_pictures: {
     id: string
@@ -205,6 +208,7 @@ export interface Tables {
     created_at: Timestamp
     updated_at: Timestamp
     deleted_at: Timestamp | null
+    folded_name: GeneratedAlways<string>
   }
   orders: {
     id: Generated<string>
@@ -284,6 +288,7 @@ export interface Tables {
     search: GeneratedAlways<string>
     version: Version
     created_at: Timestamp
+    folded_author: GeneratedAlways<string>
   }
   customer_imports: { id: string; user_id: string | null; created_at: Timestamp; undone_at: Timestamp | null }
   customer_import_rows: {
@@ -326,6 +331,8 @@ export interface Tables {
     version: Version
     created_at: Timestamp
     updated_at: Timestamp
+    search: GeneratedAlways<string>
+    folded_name: GeneratedAlways<string>
   }
   shop_seller: { id: Generated<boolean>; fields: Json<Seller>; version: Version; updated_at: Timestamp }
   invoice_lines: {
@@ -407,6 +414,7 @@ export interface Tables {
     changed: GeneratedAlways<number>
     created_at: Timestamp
     updated_at: Timestamp
+    search: GeneratedAlways<string>
   }
   board_items: {
     id: string
@@ -428,6 +436,7 @@ export interface Tables {
     changed: GeneratedAlways<number>
     created_at: Timestamp
     updated_at: Timestamp
+    search: GeneratedAlways<string>
   }
   board_comments: {
     id: string
@@ -487,6 +496,7 @@ export interface Tables {
     changed: GeneratedAlways<number>
     created_at: Timestamp
     updated_at: Timestamp
+    search: GeneratedAlways<string>
   }
   database_name: { is_it: Generated<boolean>; epoch: Generated<string> }
   chat_conversations: {
@@ -508,6 +518,7 @@ export interface Tables {
     created_at: Timestamp
     edited_at: Timestamp | null
     deleted_at: Timestamp | null
+    search: GeneratedAlways<string>
   }
   chat_files: {
     id: string
@@ -543,6 +554,7 @@ export interface Tables {
     created_at: Timestamp
     updated_at: Timestamp
     deleted_at: Timestamp | null
+    folded_name: GeneratedAlways<string>
   }
   contact_imports: { id: string; owner: string; created_at: Timestamp; undone_at: Timestamp | null }
   contact_import_rows: {
@@ -625,6 +637,7 @@ export interface Tables {
     cover: Generated<string>
     version: Generated<number>
     seen_anew: Generated<number>
+    search: GeneratedAlways<string>
   }
   social_follows: { follower: string; followed: string; at: Timestamp }
   social_friends: { user_id: string; friend_id: string; at: Timestamp }
@@ -641,6 +654,7 @@ export interface Tables {
     created_at: Timestamp
     edited_at: Timestamp | null
     deleted_at: Timestamp | null
+    search: GeneratedAlways<string>
   }
   social_comments: {
     id: string

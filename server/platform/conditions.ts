@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { foldText } from '#contract/fold.ts'
 import { apart, nearForms } from '#contract/relevance.ts'
+import { type SearchWord, searchWords } from '#contract/text-search.ts'
 
 export type Sql = RawBuilder<unknown>
 
@@ -23,21 +25,38 @@ export const inArray = (column: string, words: readonly string[] | undefined): S
 /** True for a text that a trigram index can find; for another one the whole index would be read. */
 export const isIndexed = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
 
-/** Condition that a text column contains a text, in any case of letters; `column` is in lower case already. */
-export function holds(column: string, text: string | undefined): Sql | undefined {
-  const words = text?.trim()
-  if (!words) return undefined
-  return isIndexed(words)
-    ? sql`${sql.raw(column)} like lower(${pattern(words)}::text)`
-    : sql`position(lower(${words}::text) in ${sql.raw(column)}) > 0`
+/** The name of a folded column, or an expression. */
+type Column = string | Sql
+const toSql = (column: Column): Sql => (typeof column === 'string' ? sql.raw(column) : column)
+
+const holdsFolded = (column: Column, folded: string): Sql =>
+  isIndexed(folded)
+    ? sql`${toSql(column)} like ${pattern(folded)}`
+    : sql`position(${folded}::text in ${toSql(column)}) > 0`
+
+/** Condition that a folded column contains one of the forms of a word. */
+export function holdsWord(column: Column, forms: SearchWord): Sql {
+  const [word = '', ...others] = forms
+  return others.length === 0
+    ? holdsFolded(column, word)
+    : sql`${toSql(column)} like any(${forms.map(pattern)}::text[])`
 }
 
-export const holdsEach = (column: string, text = ''): Sql | undefined =>
-  text.trim() ? all(...text.split(/[\s,;]+/).map((word) => holds(column, word))) : undefined
+/** Condition that a folded column contains each word of a search, in any order. */
+export function holds(column: Column, q: string | undefined): Sql | undefined {
+  const words = searchWords(q ?? '')
+  return words.length > 0 ? all(...words.map((forms) => holdsWord(column, forms))) : undefined
+}
+
+/** Condition that a folded column contains a text as it is. */
+export function holdsPhrase(column: Column, text: string): Sql | undefined {
+  const phrase = foldText(text.trim())
+  return phrase ? holdsFolded(column, phrase) : undefined
+}
 
 /** Each word may have one typing error; undefined when no word is long enough. */
 export function holdsNearly(column: string, text: string): Sql | undefined {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = searchWords(text).map(([word = '']) => word)
   if (!words.some((word) => nearForms(word).length > 0)) return undefined
   return all(
     ...words.map((word) => {
@@ -49,14 +68,14 @@ export function holdsNearly(column: string, text: string): Sql | undefined {
   )
 }
 
-/** Ranks like `relevanceOf` of the contract, lowest first; `column` is in lower case already. */
+/** Ranks like `relevanceOf` of the contract, lowest first; `column` is folded already. */
 export function relevance(column: string, text: string): Sql {
   const name = sql.raw(column)
-  const words = text.trim()
+  const words = foldText(text.trim())
   const spaces = ' '.repeat(apart.length)
-  return sql`case when ${name} like lower(${prefix(words)}::text) then 0
-    when position(translate(lower(${` ${words}`}::text), ${apart}, ${spaces}) in translate(${name}, ${apart}, ${spaces})) > 0 then 1
-    when position(lower(${words}::text) in ${name}) > 0 then 2 else 3 end`
+  return sql`case when ${name} like ${prefix(words)} then 0
+    when position(translate(${` ${words}`}::text, ${apart}, ${spaces}) in translate(${name}, ${apart}, ${spaces})) > 0 then 1
+    when position(${words}::text in ${name}) > 0 then 2 else 3 end`
 }
 
 const dayMs = 86_400_000

@@ -8,6 +8,8 @@ import {
   type SingleField,
   singleFields,
 } from './contacts.ts'
+import { foldText } from './fold.ts'
+import { searchTextOf } from './text-search.ts'
 
 // Fields of contacts for client and server: those of older clients, duplicates, merging.
 
@@ -87,6 +89,18 @@ export function withOlder(
   return next
 }
 
+/** All searchable text of a contact, folded. */
+export function contactText({ phones, ...fields }: ContactFields): string {
+  const { name, company, role, mails, location, address, notes, tags } = fields
+  return searchTextOf(
+    [
+      ...[name, company, role, ...mails.map(({ value }) => value), location, notes],
+      ...[...Object.values(address), ...tags],
+    ],
+    phones.map(({ value }) => value),
+  )
+}
+
 const mailKey = (mail: string) => mail.trim().toLowerCase()
 /** Digits only; a leading 00 is dropped like +. */
 const phoneKey = (phone: string) => phone.normalize('NFKC').replace(/\D/g, '').replace(/^00/, '')
@@ -107,9 +121,7 @@ export function sameKeys({ name, mails, phones }: Known): [DuplicateReason, stri
 
 const wordsOf = (name: string) =>
   new Set(
-    nameKey(name)
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
+    foldText(name)
       .split(/[^\p{L}\p{N}]+/u)
       .filter(Boolean),
   )

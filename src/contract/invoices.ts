@@ -50,7 +50,7 @@ export type InvoiceRow = z.infer<typeof InvoiceRow>
 export const InvoiceEdit = z.object({ id: z.string(), ...editParts(InvoiceFields) })
 export type InvoiceEdit = z.infer<typeof InvoiceEdit>
 
-/** A filter of invoices: `q` searches number, name and e-mail; days are those of the invoice. */
+/** A filter of invoices: `q` searches number, name, e-mail and phone; days are those of the invoice. */
 export const InvoiceFilter = z.object({
   q: z.optional(Words),
   state: z.optional(listed(invoiceStates)),

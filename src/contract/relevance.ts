@@ -1,10 +1,9 @@
+import { foldText } from './fold.ts'
+
 /** Characters that separate the words of a name; the server uses the same. */
-export const apart = ' -/\'’.,(&+"_'
+export const apart = ' -/\'.,(&+"_'
 const withSpaces = (text: string) =>
   [...text].map((character) => (apart.includes(character) ? ' ' : character)).join('')
-
-/** Folds a text for comparison: lower case without accents. */
-export const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** 0: begins with it, 1: a word begins with it, 2: contains it, 3: only another field matches. */
 export function relevanceOf(name: string, typed: string): 0 | 1 | 2 | 3 {

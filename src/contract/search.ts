@@ -20,7 +20,14 @@ export const SearchReply = z.object({
     z.object({ id: z.string(), customer: z.string(), state: OrderState, total: Cents, placedAt: z.string() }),
   ),
   products: z.array(
-    z.object({ id: z.int(), name: z.string(), category: z.string(), price: Cents, stock: z.int() }),
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      category: z.string(),
+      price: Cents,
+      stock: z.int(),
+      code: z.optional(z.string()),
+    }),
   ),
   invoices: z.array(
     z.object({

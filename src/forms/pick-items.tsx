@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { matchesWords, searchTextOf, searchWords } from '#contract/text-search.ts'
 import { isComposing } from '#kernel/keyboard.ts'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Input.layer.css'
@@ -24,9 +25,9 @@ type Props = {
 /** Options of a menu, for one or several values; long lists have a search field. */
 export function PickItems({ options, chosen, isMany = false, onPick, search, making, nothing }: Props) {
   const [text, setText] = useState('')
-  const searchText = text.trim().toLocaleLowerCase()
-  const matches = options.filter(({ label }) => label.toLocaleLowerCase().includes(searchText))
-  const made = searchText === '' ? undefined : making?.(text.trim())
+  const words = searchWords(text)
+  const matches = options.filter(({ label }) => matchesWords(searchTextOf([label]), words))
+  const made = text.trim() === '' ? undefined : making?.(text.trim())
   const visibleOptions =
     made && !matches.some(({ value }) => value === made.value) ? [...matches, made] : matches
   const pick = (value: string) => {

@@ -96,6 +96,26 @@ it('finds invoices by number and name', async () => {
   expect((await find(name)).invoices.map((one) => one.name)).toContain(name)
 })
 
+it('finds products by code and name, an exact code first', async () => {
+  await backend.db.updateTable('products').set({ code: 'ZQ-1', name: 'Ștaif' }).where('id', '=', 6).execute()
+  await backend.db.updateTable('products').set({ code: 'ZQ-10' }).where('id', '=', 2).execute()
+  const idsFor = async (q: string) => (await find(q)).products.map(({ id }) => id)
+  expect(await idsFor('zq-1')).toEqual([6, 2])
+  expect(await idsFor('zq-1 staif')).toEqual([6])
+  expect((await find('ZQ-10')).products).toMatchObject([{ id: 2, code: 'ZQ-10' }])
+  expect(await idsFor('zq-1 nobody')).toEqual([])
+})
+
+it('returns nothing for a text of separators', async () => {
+  expect(await find(' ,;')).toMatchObject({
+    customers: [],
+    orders: [],
+    products: [],
+    invoices: [],
+    found: {},
+  })
+})
+
 it('returns nothing without matches', async () => {
   expect(await find('%_\\')).toEqual({
     customers: [],

@@ -97,7 +97,7 @@ describe('demo shop', () => {
     for (const { content, name, type } of files) expect(kindOf(content, name, '')).toBe(type)
     const wrong = sql<{ value: number }>`select count(*)::int as value from mails m
       where files <> (select count(*) from mail_files f where f.mail_id = m.id)
-        or search <> lower(from_name || ' ' || from_email || ' ' || subject || ' ' ||
+        or search <> fold(from_name || ' ' || from_email || ' ' || subject || ' ' ||
           (select text from mail_bodies b where b.mail_id = m.id))`
     expect(await one(wrong)).toBe(0)
   })

@@ -1,5 +1,5 @@
+import { contactText } from '#contract/contact-fields.ts'
 import { type ContactFields, noFields } from '#contract/contacts.ts'
-import { searchText } from '#server/features/contacts/rows.ts'
 import { at } from './catalogue.ts'
 
 type Seeded = { id: string }
@@ -439,7 +439,7 @@ export function makeContacts(accounts: readonly Seeded[], now: number) {
           uid: `demo-${owner}-${nth + 1}`,
           name,
           fields,
-          search: searchText(fields),
+          search: contactText(fields),
           version: 1,
           changed: nth + 1,
           created_at: made,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { foldText } from '#contract/fold.ts'
 import type { Db } from '#server/db/tables.ts'
 import { previewOf } from '#server/features/mail/drafts.ts'
 import { at } from './catalogue.ts'
@@ -70,13 +71,10 @@ export function makeMails(accounts: readonly Account[], now: number) {
         preview: previewOf(text),
         files: message.files?.length ?? 0,
         at: time,
-        search: `${from.name} ${from.email} ${subject} ${text}`.toLowerCase(),
-        from_search: `${from.name} ${from.email}`.toLowerCase(),
-        to_search: named
-          .map(({ name, email }) => `${name} ${email}`)
-          .join(' ')
-          .toLowerCase(),
-        subject_search: subject.toLowerCase(),
+        search: foldText(`${from.name} ${from.email} ${subject} ${text}`),
+        from_search: foldText(`${from.name} ${from.email}`),
+        to_search: foldText(named.map(({ name, email }) => `${name} ${email}`).join(' ')),
+        subject_search: foldText(subject),
         state: message.draft ? 'draft' : 'sent',
       }
     }),

@@ -10,7 +10,7 @@ import { maxDrawn, sortOf } from '#contract/list.ts'
 import type { Right } from '#contract/rights.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Session } from '#server/platform/auth/session.ts'
-import { all, betweenDays, inLiterals, type Sql } from '#server/platform/conditions.ts'
+import { all, betweenDays, holds, inLiterals, type Sql } from '#server/platform/conditions.ts'
 import type { FeatureContext } from '#server/platform/feature.ts'
 import { isoOf, isoOrNull, jsonRows, orderByKeys, pageWindow } from '#server/platform/list.ts'
 
@@ -76,7 +76,7 @@ export async function activityPage(
       .where(({ exists, selectFrom }) =>
         exists(selectFrom('activity').select('activity.id').whereRef('activity.user_id', '=', 'u.id')),
       )
-      .orderBy('u.name')
+      .orderBy('u.folded_name')
       .orderBy('u.id')
       .execute(),
     total,
@@ -101,18 +101,12 @@ function matching({ q, user, area, outcome, record, ...days }: ActivityFilter, h
     betweenDays('a.at', days),
     recordFilter &&
       sql`a.id in (select c.activity from activity_changes c where c.kind <> all(${hidden}) and ${recordFilter})`,
-    ...(q?.trim()
-      ? q
-          .trim()
-          .split(/\s+/)
-          .map((word) => holding(word, hidden))
-      : []),
+    holds(searchText(hidden), q),
   )
 }
 
-const holding = (word: string, hidden: Sql): Sql =>
-  sql`position(lower(${word}::text)
-    in lower(concat_ws(' ', a.user_name, a.call, ${idSeen(hidden)}, ${nameSeen(hidden)}))) > 0`
+const searchText = (hidden: Sql): Sql =>
+  sql`fold(concat_ws(' ', a.user_name, a.call, ${idSeen(hidden)}, ${nameSeen(hidden)}))`
 
 const nameSeen = (hidden: Sql): Sql =>
   sql`case when a.record_kind = any(${hidden}) then '' else coalesce(a.record_name, '') end`

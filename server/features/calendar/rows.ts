@@ -23,7 +23,7 @@ const invitesOnly = (userId: string) =>
 const sameColumns = sql.raw(
   [
     ...['id', 'number', 'title', 'description', 'color', 'text_color', 'all_day', 'starts', 'ends', 'place'],
-    ...['people', 'answers', 'zone', 'rrule', 'version', 'created_at', 'updated_at'],
+    ...['people', 'answers', 'zone', 'rrule', 'version', 'created_at', 'updated_at', 'search'],
   ]
     .map((name) => `i.${name}`)
     .join(),

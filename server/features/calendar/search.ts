@@ -8,6 +8,6 @@ export const findEvents: RecordSearch = ({ db, userId, q, limit }) =>
   jsonRows(
     db,
     sql`select e.id, e.title, e.place as hint
-      from (${searchedEvents(userId, holds("lower(e.title || ' ' || e.place || ' ' || e.description)", q) ?? sql`true`)}) e
+      from (${searchedEvents(userId, holds('e.search', q) ?? sql`true`)}) e
       order by e.starts desc, e.number limit ${limit}`,
   )

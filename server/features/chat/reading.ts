@@ -86,7 +86,7 @@ export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
   read(chatCalls.search, async ({ input: { user, q }, db, session }) => {
     const other = await partner(db, session, user)
     const conversation = (await conversationOf(db, session.id, other.account)) ?? nowhere
-    const textMatches = holds('lower(m.content)', q)
+    const textMatches = holds('m.search', q)
     if (!textMatches) return { messages: [], total: 0 }
     const where = all(sql`m.conversation_id = ${conversation.id} and m.deleted_at is null`, textMatches)
     const { rows } = await sql<{ total: number }>`
@@ -96,7 +96,7 @@ export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
   })
 
   read(chatCalls.searchAll, async ({ input: { q }, db, session }) => {
-    const match = holds('lower(m.content)', q)
+    const match = holds('m.search', q)
     if (!match) return { found: [], total: 0 }
     const isParticipant = sql`${session.id} in (c.low, c.high)`
     const where = all(

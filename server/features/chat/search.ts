@@ -18,7 +18,7 @@ export const findMessages: RecordSearch = ({ db, userId, q, limit }) =>
       db,
       sql`select m.number::text as id, ${excerpt('m.content', q)} as title, u.name as hint, u.profile::text as within, m.created_at as at
         from ${ownConversations(userId)} join chat_messages m on m.conversation_id = c.id
-        where m.deleted_at is null and ${holds('lower(m.content)', q)} order by m.created_at desc limit ${limit}`,
+        where m.deleted_at is null and ${holds('m.search', q)} order by m.created_at desc limit ${limit}`,
     ),
   )
 
@@ -29,6 +29,6 @@ export const findChatFiles: RecordSearch = ({ db, userId, q, limit }) =>
       sql`select m.number || '-' || f.place as id, f.name as title, u.name as hint, u.profile::text as within, m.created_at as at
         from ${ownConversations(userId)} join chat_files f on f.conversation_id = c.id
         join chat_messages m on m.conversation_id = c.id and m.id = f.message_id
-        where ${holds('lower(f.name)', q)} order by m.created_at desc limit ${limit}`,
+        where ${holds('fold(f.name)', q)} order by m.created_at desc limit ${limit}`,
     ),
   )

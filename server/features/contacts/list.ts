@@ -43,8 +43,8 @@ export function contactReading({ read }: Mount): void {
 }
 
 const sortKeys = {
-  name: ['lower(c.name)', 'c.id'],
-  company: ["lower(c.fields->>'company')", 'lower(c.name)', 'c.id'],
+  name: ['c.folded_name', 'c.id'],
+  company: ['fold(c.fields->>\'company\') collate "C"', 'c.folded_name', 'c.id'],
   created: ['c.created_at', 'c.id'],
   updated: ['c.updated_at', 'c.id'],
 }
@@ -70,6 +70,6 @@ async function page(db: Db, owner: string, input: CallContext<typeof contactCall
   const tags = await sql<{ tag: string; count: number }>`
     select min(t) as tag, count(*)::int as count
     from contacts c cross join lateral jsonb_array_elements_text(c.fields->'tags') t
-    where ${ownedBy(owner)} group by lower(t) order by 2 desc, 1`.execute(db)
+    where ${ownedBy(owner)} group by lower(t) order by 2 desc, min(t) collate "C"`.execute(db)
   return { contacts, total: rows[0]?.total ?? 0, tags: tags.rows }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { olderOf } from '#contract/contact-fields.ts'
+import { contactText, olderOf } from '#contract/contact-fields.ts'
 import { type Contact, type ContactFields, limits } from '#contract/contacts.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Sql } from '#server/platform/conditions.ts'
@@ -79,25 +79,6 @@ export async function requireRoom(db: Db, owner: string, more: number): Promise<
     })
 }
 
-/** All searchable text of a contact; phone numbers also as digits alone. */
-export function searchText(fields: ContactFields): string {
-  const { name, company, role, mails, phones, location, address, notes, tags } = fields
-  const numbers = phones.flatMap(({ value }) => [value, value.replace(/\D/g, '')])
-  const addresses = mails.map(({ value }) => value)
-  const texts = [
-    name,
-    company,
-    role,
-    ...addresses,
-    ...numbers,
-    location,
-    ...Object.values(address),
-    notes,
-    ...tags,
-  ]
-  return texts.filter(Boolean).join('\n').toLowerCase()
-}
-
 export type Fresh = { uid: string; fields: ContactFields }
 export type Changed = { id: number; fields: ContactFields }
 type Change = { owner: string; version: number; now: Date }
@@ -110,7 +91,7 @@ export async function insertContacts(db: Db, fresh: readonly Fresh[], change: Ch
     uid,
     fields,
     name: fields.name,
-    search: searchText(fields),
+    search: contactText(fields),
   }))
   const { rows: ids } = await sql<{ id: number }>`
     insert into contacts (owner, uid, name, fields, search, changed, created_at, updated_at)
@@ -131,7 +112,7 @@ export async function updateContacts(
     id,
     fields,
     name: fields.name,
-    search: searchText(fields),
+    search: contactText(fields),
   }))
   await sql`
     update contacts c set name = r.name, fields = r.fields, search = r.search, version = c.version + 1,

@@ -3,7 +3,7 @@ import { customerSorts, customerStates } from '#contract/customer-search.ts'
 import type { CustomerFilter, CustomerListRequest, CustomersReply } from '#contract/customers.ts'
 import { type Counts, isWhole, maxWhole, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
-import { all, betweenDays, holdsEach, inArray, inLiterals, type Sql } from '#server/platform/conditions.ts'
+import { all, betweenDays, holds, inArray, inLiterals, type Sql } from '#server/platform/conditions.ts'
 import { bestOrder, countsOf, neighbours, orderByKeys, pageWindow, totalOf } from '#server/platform/list.ts'
 import { createMemo } from '#server/platform/memo.ts'
 import { customersWhere, statusOf } from './rows.ts'
@@ -12,7 +12,7 @@ type Countries = NonNullable<CustomersReply['countries']>
 type TagCounts = NonNullable<CustomersReply['tags']>
 
 const keysOf = {
-  name: ['lower(c.name)', 'c.id'],
+  name: ['c.folded_name', 'c.id'],
   orders: ['c.orders', 'c.id'],
   spent: ['c.spent', 'c.id'],
   created: ['c.created_at', 'c.id'],
@@ -34,7 +34,7 @@ export function customerLists() {
     const total = totalOf(counts, state)
     const { limit, offset, isFromEnd } = pageWindow(input, total)
     const { by, down } = sortOf(customerSorts, sort, { by: 'created', down: true })
-    const best = bestOrder('lower(c.name)', 'c.id', input)
+    const best = bestOrder('c.folded_name', 'c.id', input)
     const order = best ?? orderByKeys(keysOf[by], down !== isFromEnd)
     const customers = await customersWhere(
       db,
@@ -58,7 +58,7 @@ export const matching = ({ state, ...filter }: CustomerFilter): Sql =>
 function conditionOf(filter: CustomerFilter): Sql {
   return all(
     sql`c.deleted_at is null`,
-    holdsEach('c.search', filter.q),
+    holds('c.search', filter.q),
     inArray('c.country', filter.country),
     filter.tag?.length ? sql`c.tags <> '{}' and c.tags && ${filter.tag}::text[]` : undefined,
     filter.orders === 'with' ? sql`c.orders > 0` : undefined,
@@ -77,13 +77,15 @@ async function countWhere(db: Db, condition: Sql): Promise<Counts> {
 async function countriesOf(db: Db): Promise<Countries> {
   const { rows } = await sql<Countries[number]>`
     select country, count(*)::int as count from customers where deleted_at is null and country <> ''
-    group by country order by 2 desc, 1 limit 300`.execute(db)
+    group by country order by 2 desc, country collate "C" limit 300`.execute(db)
   return rows
 }
 
 async function tagsOf(db: Db): Promise<TagCounts> {
   const { rows } = await sql<TagCounts[number]>`
     select tag, count(*)::int as count from customers, unnest(tags) as tag
-    where deleted_at is null and tags <> '{}' group by tag order by 2 desc, 1 limit 300`.execute(db)
+    where deleted_at is null and tags <> '{}' group by tag order by 2 desc, tag collate "C" limit 300`.execute(
+    db,
+  )
   return rows
 }

@@ -57,7 +57,7 @@ function here({ read }: Mount, { db, clock }: Pick<Deps, 'db' | 'clock'>, live: 
       .where('record', 'in', [record, ...changed.map((presence) => presence.record)])
       .where('seen_at', '>=', since)
       .where(isActive() as RawBuilder<boolean>)
-      .orderBy('name')
+      .orderBy('folded_name')
       .orderBy('users.id')
       .execute()
     // Contacts are private: the only other viewer is oneself in another client.

@@ -10,7 +10,7 @@ import { invoicesWhere, listedOf, type Row } from './rows.ts'
 
 const keysOf = {
   number: ['i.year', 'i.serial', 'i.id'],
-  customer: ['lower(i.name)', 'i.id'],
+  customer: ['i.folded_name', 'i.id'],
   date: ['i.date', 'i.id'],
   due: ['i.due', 'i.id'],
   total: ['i.total', 'i.id'],
@@ -97,9 +97,8 @@ const numbered = ['coalesce(i.year, 2147483647)', 'coalesce(i.serial, 2147483647
 const isOpen = (states: InvoiceFilter['state']) => !states?.length || states.includes('issued')
 
 function conditionOf({ q, customer, from, to }: InvoiceFilter): Sql {
-  const name = holds('lower(i.name)', q)
   return all(
-    name && sql`(${name} or ${holds('lower(i.email)', q)} or ${holds('i.number', q)})`,
+    holds('i.search', q),
     customer ? sql`i.customer_id = ${customer}` : undefined,
     from ? sql`i.date >= ${from}` : undefined,
     to ? sql`i.date <= ${to}` : undefined,

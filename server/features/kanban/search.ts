@@ -10,8 +10,8 @@ const findIn =
     jsonRows(
       db,
       sql`select b.id, b.title, c.title as hint from ${sql.raw(table)} b join board_columns c on c.id = b.column_id
-        where ${holds("lower(b.title || ' ' || b.description)", q)}
-        order by ${relevance('lower(b.title)', q)}, b.number desc limit ${limit}`,
+        where ${holds('b.search', q)}
+        order by ${relevance('fold(b.title)', q)}, b.number desc limit ${limit}`,
     )
 
 export const findItems = findIn('board_items')

@@ -208,9 +208,9 @@ async function writeContent(db: Db, id: string, fields: DraftFields, at: Date, g
   const to = named.map(({ typed, account }) => `${account?.name ?? ''} ${account?.email ?? typed}`).join(' ')
   await sql`
     update mails set subject = ${fields.subject}, preview = ${previewOf(text)}, at = ${at}, version = version + ${grows},
-      search = lower(from_name || ' ' || from_email || ' ' || ${fields.subject}::text || ' ' || ${text}::text),
-      from_search = lower(from_name || ' ' || from_email), to_search = lower(${to}::text),
-      subject_search = lower(${fields.subject}::text)
+      search = fold(from_name || ' ' || from_email || ' ' || ${fields.subject}::text || ' ' || ${text}::text),
+      from_search = fold(from_name || ' ' || from_email), to_search = fold(${to}::text),
+      subject_search = fold(${fields.subject}::text)
     where id = ${id}`.execute(db)
   await sql`update mail_bodies set html = ${fields.html}, text = ${text} where mail_id = ${id}`.execute(db)
   await sql`update mail_states set at = ${at} where mail_id = ${id}`.execute(db)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { foldText } from '#contract/fold.ts'
 import { isWhole, maxMatching } from '#contract/list.ts'
 import { limits, type MailFilter, type MailListReply, type MailListRequest } from '#contract/mail.ts'
 import { type MailKey, type MailQueryPart, mailKeys, mailQueryOf } from '#contract/mail-search.ts'
 import type { Db } from '#server/db/tables.ts'
-import { all, holds, isIndexed, prefix, type Sql, startOf } from '#server/platform/conditions.ts'
+import { all, holdsPhrase, isIndexed, prefix, type Sql, startOf } from '#server/platform/conditions.ts'
 import { pageWindow } from '#server/platform/list.ts'
 import { countsOf } from './counts.ts'
 import { mailPage, mailsWhere } from './rows.ts'
@@ -40,7 +41,7 @@ function conditionsOf(userId: string, { folder, label, q = '', thread }: MailFil
   return {
     states,
     texts: parts.map((part) => unlessNot(part, textOf(part))).filter((condition) => condition !== undefined),
-    isIndexed: ofText.some(({ value }) => isIndexed(value)),
+    isIndexed: ofText.some(({ value }) => isIndexed(foldText(value))),
   }
 }
 
@@ -62,7 +63,7 @@ function stateOf(userId: string, { by, value }: MailQueryPart): Sql | undefined 
   const name = value.toLowerCase()
   if (name === 'promotions' || name === 'forums') return inKey[name]
   return sql`s.labels && array(select id from mail_labels
-    where user_id = ${userId} and lower(name) like lower(${prefix(value)}::text))`
+    where user_id = ${userId} and fold(name) like ${prefix(foldText(value))})`
 }
 
 const columns = { from: 'm.from_search', to: 'm.to_search', subject: 'm.subject_search' } as const
@@ -71,12 +72,12 @@ function textOf({ by, value }: MailQueryPart): Sql | undefined {
   if (by === 'has') return sql`m.files > 0`
   if (by === 'filename')
     return sql`(m.files > 0 and exists (select from mail_files f
-      where f.mail_id = m.id and ${all(holds('lower(f.name)', value))}))`
-  if (by === 'word') return holds('m.search', value)
-  if (by === 'to') return holds(columns.to, value)
+      where f.mail_id = m.id and ${all(holdsPhrase('fold(f.name)', value))}))`
+  if (by === 'word') return holdsPhrase('m.search', value)
+  if (by === 'to') return holdsPhrase(columns.to, value)
   // The search text contains every column and has the index, so both are checked.
   return by === 'from' || by === 'subject'
-    ? all(holds('m.search', value), holds(columns[by], value))
+    ? all(holdsPhrase('m.search', value), holdsPhrase(columns[by], value))
     : undefined
 }
 

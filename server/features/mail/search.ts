@@ -22,7 +22,7 @@ export const findAttachments: RecordSearch = async ({ db, userId, q, limit }) =>
     db,
     sql`select f.id, f.name as title, m.subject as hint, m.id as within, m.at from mail_states s
       join mails m on m.id = s.mail_id join mail_files f on f.mail_id = m.id
-      where s.user_id = ${userId} and s.folder not in ('spam', 'trash') and ${holds('lower(f.name)', q)}
+      where s.user_id = ${userId} and s.folder not in ('spam', 'trash') and ${holds('fold(f.name)', q)}
       order by m.at desc limit ${limit}`,
   )
   return rows.map((row) => ({ ...row, at: isoOf(row.at) }))

@@ -39,8 +39,8 @@ export function mailSending({ write }: Mount, deps: Pick<Deps, 'db' | 'clock' | 
     // The sender's name may have changed since the draft.
     await sql`
       update mails set state = 'waiting', send_after = ${until}, at = ${now}, version = version + 1,
-        from_name = ${session.name}, from_email = ${session.email}, from_search = lower(${sender}::text),
-        search = lower(${sender}::text || ' ' || subject || ' ' || (select text from mail_bodies where mail_id = ${id}))
+        from_name = ${session.name}, from_email = ${session.email}, from_search = fold(${sender}::text),
+        search = fold(${sender}::text || ' ' || subject || ' ' || (select text from mail_bodies where mail_id = ${id}))
       where id = ${id}`.execute(db)
     await sql`update mail_states set home = 'sent', folder = 'sent', at = ${now} where mail_id = ${id}`.execute(
       db,

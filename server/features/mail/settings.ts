@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { foldText } from '#contract/fold.ts'
 import { limits, undoSeconds } from '#contract/mail.ts'
 import { type MailSettings, mailCalls } from '#contract/mail-calls.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -27,13 +28,15 @@ export function mailSettings({ read, write }: Mount): void {
 
   read(mailCalls.recipients, async ({ input: { q }, db }) => {
     const words = q.trim()
-    if (words === '') return { recipients: [] }
-    const begins = sql`lower(name) like lower(${prefix(words)}::text) or lower(email) like lower(${prefix(words)}::text)`
+    const matches = holds('search', words)
+    if (!matches) return { recipients: [] }
+    const beginning = prefix(foldText(words))
+    const begins = sql`folded_name like ${beginning} or fold(email) like ${beginning}`
     const rows = await jsonRows<{ user: string; name: string; email: string; profile: number }>(
       db,
       sql`select id as user, name, email, profile from users
-        where ${hasRight('mail.use')} and (${holds('lower(name)', words)} or ${holds('lower(email)', words)})
-        order by (${begins}) desc, lower(name), id limit ${limits.offered}`,
+        where ${hasRight('mail.use')} and ${matches}
+        order by (${begins}) desc, folded_name, id limit ${limits.offered}`,
     )
     return {
       recipients: rows.map(({ profile, ...recipient }) => ({ ...recipient, avatar: avatarOf(profile) })),

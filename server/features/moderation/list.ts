@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { type Counts, isWhole, maxWhole, sortOf } from '#contract/list.ts'
 import type { ReviewFilter, ShopReviewListRequest, ShopReviewsReply } from '#contract/moderation.ts'
 import { reviewSorts, reviewStates } from '#contract/review-search.ts'
+import { searchWords } from '#contract/text-search.ts'
 import type { Db } from '#server/db/tables.ts'
-import { all, betweenDays, holds, inLiterals, type Sql } from '#server/platform/conditions.ts'
+import { all, betweenDays, holdsWord, inLiterals, type Sql } from '#server/platform/conditions.ts'
 import { countsOf, isWalk, orderByKeys, pageWindow, totalOf } from '#server/platform/list.ts'
 import { createMemo } from '#server/platform/memo.ts'
 import { shopReviews, stateOf, statusOf } from './rows.ts'
@@ -11,8 +12,8 @@ import { shopReviews, stateOf, statusOf } from './rows.ts'
 const keysOf = {
   created: ['r.created_at', 'r.id'],
   rating: ['r.rating', 'r.id'],
-  author: ['lower(r.author)', 'r.id'],
-  product: ['lower(p.name)', 'r.id'],
+  author: ['r.folded_author', 'r.id'],
+  product: ['p.folded_name', 'r.id'],
   state: ['r.status', 'r.created_at', 'r.id'],
 } as const satisfies Record<(typeof reviewSorts)[number], string[]>
 
@@ -47,12 +48,13 @@ function fromRows(condition: Sql, by: keyof typeof keysOf, isWalked: boolean): S
 
 export function conditionOf(filter: ReviewFilter): Sql {
   const { id, q, rating, product, replied } = filter
-  const words = holds('r.search', q)
   return all(
     id ? sql`r.id = ${id}` : undefined,
-    words &&
+    ...searchWords(q ?? '').map(
       // An array, so that the index of products can be combined with that of words.
-      sql`(${words} or r.product_id = any(array(select id from products where ${holds('lower(name)', q)})))`,
+      (word) => sql`(${holdsWord('r.search', word)}
+        or r.product_id = any(array(select id from products where ${holdsWord('folded_name', word)})))`,
+    ),
     inLiterals('greatest(ceil(r.rating), 1)', rating?.map(Number)),
     product ? sql`r.product_id = ${product}` : undefined,
     replied === 'yes' ? sql`r.replied_at is not null` : undefined,

@@ -27,8 +27,8 @@ export function idsByCustomer(
   )
   return sql`
     with reached as (
-      select c.id, c.name, ${many} as many,
-        (sum(${many}) over (order by ${orderByKeys(['lower(c.name)', 'c.id'], down)}))::int as upto
+      select c.id, c.folded_name, ${many} as many,
+        (sum(${many}) over (order by ${orderByKeys(['c.folded_name', 'c.id'], down)}))::int as upto
       from customers c
     ),
     c as (select * from reached where upto > ${offset}::int and upto - many < ${offset + limit}::int)

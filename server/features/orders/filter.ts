@@ -2,18 +2,19 @@ import { sql } from 'kysely'
 import type { Counts } from '#contract/list.ts'
 import type { OrderFilter } from '#contract/order-list.ts'
 import { lateHours, orderStates, undoneStates } from '#contract/order-states.ts'
+import { searchWords } from '#contract/text-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { all, betweenDays, inArray, inLiterals, type Sql } from '#server/platform/conditions.ts'
 import { countsOf, totalOf } from '#server/platform/list.ts'
 import { spellingsOf } from './countries.ts'
-import { correctedWords, holdsWords, type Words, wordsOf } from './words.ts'
+import { correctedWords, holdsWords, type Words } from './words.ts'
 
 /** A search: the condition on `order_search s`, and its matches by state. */
 export type Found = { words: Sql; counts: Counts }
 
 /** Orders that contain each word; if there are none, those that nearly do. */
 export async function findMatches(db: Db, q: string): Promise<Found> {
-  const typed = wordsOf(q)
+  const typed = searchWords(q)
   const exact = await countMatches(db, typed)
   if (!isNone(exact)) return exact
   for (const isLast of [false, true]) {

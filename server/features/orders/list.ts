@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { foldText } from '#contract/fold.ts'
 import { type Counts, isWhole, maxWhole, sortOf } from '#contract/list.ts'
 import type { OrderListRequest, OrderRow, OrderSum, OrdersReply } from '#contract/order-list.ts'
 import { type OrderSort, orderSorts } from '#contract/order-search.ts'
@@ -26,7 +27,7 @@ import { orderSums } from './sums.ts'
 /** Sort keys of each column; the last key makes the order unique. */
 const keysOf: Record<OrderSort, string[]> = {
   id: ['o.id::bigint', 'o.id'],
-  customer: ['lower(c.name)', 'c.id', 'o.id'],
+  customer: ['c.folded_name', 'c.id', 'o.id'],
   placed: ['o.placed_at', 'o.id'],
   total: ['o.total', 'o.id'],
   items: ['o.items', 'o.id'],
@@ -58,7 +59,7 @@ export function orderLists() {
   const countriesOf = createMemo<NonNullable<OrdersReply['countries']>>(1)
 
   const whoIn = async (db: Db, q: string | undefined, changes: number): Promise<Found | undefined> =>
-    q?.trim() ? searched(q.trim().toLowerCase(), changes, () => findMatches(db, q)) : undefined
+    q?.trim() ? searched(foldText(q.trim()), changes, () => findMatches(db, q)) : undefined
 
   return {
     async page(db: Db, input: ResolvedFilter<OrderListRequest>, changes: number): Promise<OrdersReply> {

@@ -4,7 +4,7 @@ import { maxMatching } from '#contract/list.ts'
 import type { CatalogueRequest, ProductFilter } from '#contract/products.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import type { Session } from '#server/platform/auth/session.ts'
-import { all, holds, holdsEach } from '#server/platform/conditions.ts'
+import { all, holds } from '#server/platform/conditions.ts'
 
 /** Filter of the catalogue; a missing or empty part restricts nothing (docs/contract.md 4.3). */
 export type Wanted = ProductFilter & Pick<CatalogueRequest, 'q' | 'stock' | 'saved' | 'visibility'>
@@ -25,7 +25,7 @@ export function applyFilter<O>(
   userId: string,
 ): SelectQueryBuilder<Tables, 'products', O> {
   const { search, q: words, gender, categories, colors, price, rating, stock, saved, visibility } = filter
-  const texts = all(holds('search', search), holdsEach('search', words))
+  const texts = all(holds('search', search), holds('search', words))
   const band = cents(price)
   const shelves = categories?.filter((category) => category !== 'all')
   return query
@@ -51,8 +51,8 @@ const orders: Record<CatalogueSort, readonly [key: string, direction: 'asc' | 'd
     discount: ['discount', 'desc', 'asc'],
     new: ['created_at', 'desc', 'asc'],
     old: ['created_at', 'asc', 'desc'],
-    az: ['lower(name)', 'asc', 'asc'],
-    za: ['lower(name)', 'desc', 'desc'],
+    az: ['folded_name', 'asc', 'asc'],
+    za: ['folded_name', 'desc', 'desc'],
     few: ['stock', 'asc', 'asc'],
     many: ['stock', 'desc', 'desc'],
   }

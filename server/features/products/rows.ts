@@ -4,7 +4,7 @@ import type { Product } from '#contract/products.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { notFound } from '#server/platform/errors.ts'
 
-type Hidden = 'search' | 'category' | 'deleted_at' | 'created_at' | 'updated_at'
+type Hidden = 'search' | 'folded_name' | 'category' | 'deleted_at' | 'created_at' | 'updated_at'
 type Row = Omit<Selectable<Tables['products']>, Hidden> & {
   created_at: Date
   updated_at: Date

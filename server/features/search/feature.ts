@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { foldText } from '#contract/fold.ts'
 import type { Right } from '#contract/rights.ts'
 import { type SearchHit, type SearchReply, searchCalls } from '#contract/search.ts'
+import { searchWords } from '#contract/text-search.ts'
 import type { Db } from '#server/db/tables.ts'
-import { correctedWords, holdsWords, type Words, wordsOf } from '#server/features/orders/words.ts'
+import { correctedWords, holdsWords, type Words } from '#server/features/orders/words.ts'
 import { seesHidden } from '#server/features/products/filter.ts'
 import type { Session } from '#server/platform/auth/session.ts'
 import { holds, holdsNearly, prefix, relevance, type Sql } from '#server/platform/conditions.ts'
@@ -19,6 +21,7 @@ function search({ read }: Mount, searches: Readonly<Record<string, KindSearch>>)
       .select('value')
       .where('key', '=', 'currency')
       .executeTakeFirst()
+    if (searchWords(q).length === 0) return { ...noRecords, found: {}, currency: currency?.value ?? '' }
     const context = { db, userId: session.id, q, limit: max }
     const { rights } = session
     const hits = await hitsOf(searches, context, rights)
@@ -51,6 +54,8 @@ async function hitsOf(
 type Records = Omit<SearchReply, 'currency' | 'isNear' | 'found'>
 type Fits = (column: string, q: string) => Sql | undefined
 
+const noRecords: Records = { customers: [], orders: [], products: [], invoices: [] }
+
 const isEmpty = ({ customers, orders, products, invoices }: Records) =>
   [customers, orders, products, invoices].every(({ length }) => length === 0)
 
@@ -58,7 +63,7 @@ async function recordsOf(db: Db, q: string, fits: Fits, session: Session): Promi
   const { rights } = session
   const isNear = fits === holdsNearly
   const customers = rights.has('customers.read') ? await customersOf(db, q, fits) : []
-  const findOrders = () => (isNear ? nearOrders(db, q) : ordersOf(db, q, wordsOf(q)))
+  const findOrders = () => (isNear ? nearOrders(db, q) : ordersOf(db, q, searchWords(q)))
   const orders = rights.has('orders.read') ? await findOrders() : []
   const products = await productsOf(db, q, fits, seesHidden(session))
   const invoices = rights.has('invoices.read') ? await invoicesOf(db, q, fits) : []
@@ -69,7 +74,7 @@ function customersOf(db: Db, q: string, fits: Fits): Promise<SearchReply['custom
   return jsonRows(
     db,
     sql`select id, name, email, orders from customers where ${fits('search', q)} and deleted_at is null
-      order by ${relevance('lower(name)', q)}, lower(name), id limit ${max}`,
+      order by ${relevance('folded_name', q)}, folded_name, id limit ${max}`,
   )
 }
 
@@ -103,20 +108,24 @@ async function ordersOf(db: Db, q: string, words: Words): Promise<SearchReply['o
 
 async function nearOrders(db: Db, q: string): Promise<SearchReply['orders']> {
   for (const isLast of [false, true]) {
-    const words = await correctedWords(db, wordsOf(q), isLast)
+    const words = await correctedWords(db, searchWords(q), isLast)
     const orders = words ? await ordersOf(db, q, words) : []
     if (orders.length > 0) return orders
   }
   return []
 }
 
+/** Descriptions contain too many words; the search text is indexed, the code is not. */
+const byNameOrCode = (fits: Fits, q: string): Sql =>
+  sql`(${fits('folded_name', q)} or (${fits('search', q)} and ${fits("folded_name || ' ' || fold(code)", q)}))`
+
 function productsOf(db: Db, q: string, fits: Fits, withHidden: boolean): Promise<SearchReply['products']> {
-  const order = sql`${relevance('lower(name)', q)}, lower(name), id`
+  const order = sql`fold(code) = ${foldText(q)} desc, ${relevance('folded_name', q)}, folded_name, id`
   // First the ids alone, from an index.
   return jsonRows(
     db,
-    sql`select id, name, category, price, stock from products where id in (
-        select id from products where ${fits('lower(name)', q)} and deleted_at is null
+    sql`select id, name, category, price, stock, code from products where id in (
+        select id from products where ${byNameOrCode(fits, q)} and deleted_at is null
           and (not is_hidden or ${withHidden}::boolean) order by ${order} limit ${max}
       ) order by ${order}`,
   )
@@ -126,8 +135,8 @@ function invoicesOf(db: Db, q: string, fits: Fits): Promise<SearchReply['invoice
   return jsonRows(
     db,
     sql`select id, number, name, state, total from invoices
-      where ${fits('lower(name)', q)} or ${fits('number', q)}
-      order by number like ${prefix(q)} desc nulls last, ${relevance('lower(name)', q)}, date desc, id limit ${max}`,
+      where ${fits('search', q)}
+      order by number like ${prefix(q)} desc nulls last, ${relevance('folded_name', q)}, date desc, id limit ${max}`,
   )
 }
 

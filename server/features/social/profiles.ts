@@ -62,15 +62,12 @@ export function profiles({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>)
     const where = all(
       kindOf(kind, viewer, whose),
       kind === 'blocked' ? notBlocking(viewer.id) : seen('u.id', viewer),
-      holds(
-        `lower(u.name || ' ' || u.email || ' ' || coalesce(p.job, '') || ' ' || coalesce(p.location, '') || ' ' || coalesce(p.about, ''))`,
-        q,
-      ),
+      holds("(u.search || chr(31) || coalesce(p.search, ''))", q),
     )
     const { rows } = await sql<{ total: number }>`
       select count(*)::int as total from users u left join social_people p on p.user_id = u.id
       where ${where}`.execute(db)
-    const order = sql`order by lower(u.name), u.profile limit ${limit} offset ${offset}`
+    const order = sql`order by u.folded_name, u.profile limit ${limit} offset ${offset}`
     const people = await peopleWhere(db, viewer, sql`${where} ${order}`)
     return { people: people.map(profileOf), total: rows[0]?.total ?? 0, counts: await ownCounts(db, viewer) }
   })

@@ -13,7 +13,7 @@ export const findPosts: RecordSearch = async ({ db, userId, q, limit }) => {
     db,
     sql`select p.id, ${excerpt('p.content', q)} as title, u.name as hint, p.created_at as at
       from social_posts p join users u on u.id = p.author
-      where ${postSeen(viewer)} and ${holds('lower(p.content)', q)} order by p.number desc limit ${limit}`,
+      where ${postSeen(viewer)} and ${holds('p.search', q)} order by p.number desc limit ${limit}`,
   )
   return rows.map((row) => ({ ...row, at: isoOf(row.at) }))
 }
@@ -23,7 +23,7 @@ export const findPeople: RecordSearch = async ({ db, userId, q, limit }) => {
   return jsonRows(
     db,
     sql`select u.profile::text as id, u.name as title, u.role as hint from users u
-      where u.id <> ${userId} and ${hasRight('social.use', 'u')} and ${seen('u.id', viewer)} and ${holds("lower(u.name || ' ' || u.email)", q)}
-      order by ${relevance('lower(u.name)', q)}, lower(u.name), u.profile limit ${limit}`,
+      where u.id <> ${userId} and ${hasRight('social.use', 'u')} and ${seen('u.id', viewer)} and ${holds('u.search', q)}
+      order by ${relevance('u.folded_name', q)}, u.folded_name, u.profile limit ${limit}`,
   )
 }

@@ -4,14 +4,14 @@ import type { StockFilter, StockListRequest, StockReply } from '#contract/stock.
 import { stockLevels, stockSorts } from '#contract/stock-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { idOf } from '#server/features/products/rows.ts'
-import { all, holdsEach, inLiterals, type Sql } from '#server/platform/conditions.ts'
+import { all, holds, inLiterals, type Sql } from '#server/platform/conditions.ts'
 import { bestOrder, countsOf, orderByKeys, pageWindow, totalOf } from '#server/platform/list.ts'
 import { createMemo } from '#server/platform/memo.ts'
 import { itemsWhere, levelSql } from './rows.ts'
 
 const keysOf = {
   id: ['p.id'],
-  name: ['lower(p.name)', 'p.id'],
+  name: ['p.folded_name', 'p.id'],
   category: ['p.category', 'p.price', 'p.id'],
   price: ['p.price', 'p.id'],
   qty: ['p.stock', 'p.id'],
@@ -32,7 +32,7 @@ export function stockLists() {
     const total = totalOf(counts, level)
     const { limit, offset, isFromEnd } = pageWindow(input, total)
     const { by, down } = sortOf(stockSorts, sort, { by: 'id', down: false })
-    const best = bestOrder('lower(p.name)', 'p.id', input)
+    const best = bestOrder('p.folded_name', 'p.id', input)
     const ids = sql`select p.id from products p where ${matching(input)}
       order by ${best ?? orderByKeys(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`
     const products = await itemsWhere(
@@ -47,7 +47,7 @@ export const matching = ({ level, ...filter }: StockFilter): Sql => all(conditio
 
 function conditionOf({ q, category }: StockFilter): Sql {
   const id = q && idOf(q.trim())
-  const words = holdsEach('p.search', q)
+  const words = holds('p.search', q)
   return all(
     sql`p.deleted_at is null`,
     id ? sql`(p.id = ${id} or ${words})` : words,

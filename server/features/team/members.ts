@@ -178,7 +178,7 @@ async function membersWhere(db: Db, session: Session, now: Date, where: Sql): Pr
       left join (select user_id, max(seen_at) as seen, count(*) filter (where seen_at >= ${since}) as devices
         from live_streams group by user_id) s on s.user_id = u.id
       left join (select user_id, max(seen_at) as seen from sessions group by user_id) i on i.user_id = u.id
-      where ${where} order by lower(u.name), u.id`,
+      where ${where} order by u.folded_name, u.id`,
   )
   return rows.map((row) => ({ ...row, seen: row.seen && isoOf(row.seen), since: isoOf(row.since) }))
 }

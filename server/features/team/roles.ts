@@ -92,7 +92,7 @@ export async function allRoles(db: Db): Promise<Role[]> {
   const own = await db
     .selectFrom('roles')
     .select(['id', 'name', 'rights', 'version'])
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`fold(name) collate "C"`)
     .execute()
   const counted = await db
     .selectFrom('users')

@@ -80,7 +80,15 @@ async function viewsFor(db: Db, { id: user, rights }: Session): Promise<ViewsRep
   const rows = await db
     .selectFrom('list_views')
     .innerJoin('users', 'users.id', 'user_id')
-    .select(['list_views.id', 'list', 'list_views.name', 'search', 'shared', 'at', 'users.name as by'])
+    .select([
+      'list_views.id',
+      'list',
+      'list_views.name',
+      'list_views.search',
+      'shared',
+      'at',
+      'users.name as by',
+    ])
     .select(sql<boolean>`user_id = ${user}`.as('mine'))
     .where('list', 'in', readable)
     .where((eb) => eb.or([eb('user_id', '=', user), eb.and([eb('shared', '=', true), mayShare])]))

@@ -7,7 +7,8 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import { byRelevance, foldText, holdsNearly, relevanceOf } from '#contract/relevance.ts'
+import { byRelevance, holdsNearly, relevanceOf } from '#contract/relevance.ts'
+import { matchesWords, searchTextOf, searchWords } from '#contract/text-search.ts'
 import { Match } from '#ui/match.tsx'
 import styles from './command-palette.module.css'
 import { takeKeys } from './early-keys.tsx'
@@ -53,11 +54,11 @@ export function CommandPalette({
   const id = useId()
   const [text, setText] = useState(typed)
   const [chosen, setChosen] = useState<string>()
-  const words = foldText(text).split(/\s+/).filter(Boolean)
+  const words = searchWords(text)
   const fits = ({ title, hint = '', words: more = '' }: Command) =>
-    words.every((word) => foldText(`${title} ${hint} ${more}`).includes(word))
+    matchesWords(searchTextOf([title, hint, more]), words)
   // A search for "board" ranks the board before the dashboard.
-  const fitting = byRelevance(commands.filter(fits), words.join(' '), ({ title }) => title)
+  const fitting = byRelevance(commands.filter(fits), text, ({ title }) => title)
   // Typing errors are considered only without any exact match.
   const ranked = fitting.length > 0 ? fitting : commands.filter(({ title }) => holdsNearly(title, text))
   const all = [...ranked, ...(areOld ? records.filter(fits) : records)]

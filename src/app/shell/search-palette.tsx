@@ -125,12 +125,14 @@ function useRecordCommands() {
           `${t(`ui:states.${state}`)} · ${formats.money(total, currency)}`,
         ),
       ),
-      ...products.map(({ id, name, price, stock }) =>
+      ...products.map(({ id, name, price, stock, code }) =>
         entry(
           'products',
           id,
           name,
-          `${t('palette.inStock', { count: stock })} · ${formats.money(price, currency)}`,
+          [code, t('palette.inStock', { count: stock }), formats.money(price, currency)]
+            .filter(Boolean)
+            .join(' · '),
         ),
       ),
       ...invoices.map(({ id, number, name, total }) =>

@@ -1,6 +1,6 @@
+import { compareNames } from '#contract/fold.ts'
+import { matchesSearch } from '#contract/text-search.ts'
 import type { StandIn } from '#kernel/api.ts'
-import { config } from '#kernel/config.ts'
-import { formatsOf } from '#kernel/format.ts'
 import { numberOf, type Question, type Row, rowsIn, textOf, timestampOf } from './question.ts'
 
 /** Parts of a request that name a page and not what is in it. */
@@ -9,8 +9,7 @@ const ofPage = ['limit', 'offset', 'sort', 'sums', 'lines']
 /** True if a record matches one part of a filter; a part that is about no field of it leaves nothing out. */
 function isMatch(row: Row, part: string, expected: unknown): boolean {
   if (expected === undefined || expected === '' || ofPage.includes(part)) return true
-  if (part === 'q')
-    return JSON.stringify(Object.values(row)).toLowerCase().includes(textOf(expected).toLowerCase())
+  if (part === 'q') return matchesSearch([JSON.stringify(Object.values(row))], textOf(expected))
   if (part === 'from') return textOf(row.created).slice(0, 10) >= textOf(expected)
   if (part === 'to') return textOf(row.created).slice(0, 10) <= textOf(expected)
   if (part === 'orders') return expected === 'with' ? Number(row.orders) > 0 : row.orders === 0
@@ -25,7 +24,7 @@ const fieldOf: Record<string, string> = { customer: 'name', placed: 'created', i
 
 function isBefore(one: Row, other: Row, column: string): number {
   const [a, b] = [one, other].map((row) => row[fieldOf[column] ?? column])
-  return typeof a === 'number' ? a - Number(b) : formatsOf(config.get().locale).compare(textOf(a), textOf(b))
+  return typeof a === 'number' ? a - Number(b) : compareNames(textOf(a), textOf(b))
 }
 
 export function pageOf(rows: readonly Row[], { sort, limit = rows.length, offset = 0, ...filter }: Row) {

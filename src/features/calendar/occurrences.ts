@@ -1,5 +1,6 @@
 import type { Agenda, CalendarEvent, Scope, Which } from '#contract/calendar.ts'
 import { type Occurrence, occurrencesBetween } from '#contract/recurrence.ts'
+import { matchesWords, searchTextOf, searchWords } from '#contract/text-search.ts'
 import { plusDays } from '#kernel/days.ts'
 import { ownZone } from '#kernel/format.ts'
 import { dawn, daysOf, type Span } from './grid/days.ts'
@@ -29,10 +30,9 @@ function inOrder(occurrence: Occurrence, other: Occurrence): number {
 }
 
 export function textFilter(text: string): ((event: CalendarEvent) => boolean) | undefined {
-  const searchText = text.trim().toLocaleLowerCase()
-  if (searchText === '') return undefined
-  return ({ title, place, description }) =>
-    [title, place, description].some((text) => text.toLocaleLowerCase().includes(searchText))
+  const words = searchWords(text)
+  if (words.length === 0) return undefined
+  return ({ title, place, description }) => matchesWords(searchTextOf([title, place, description]), words)
 }
 
 /** Days searched before and after the chosen day. */

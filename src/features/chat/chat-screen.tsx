@@ -4,7 +4,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Conversation } from '#contract/chat.ts'
-import { foldText } from '#contract/relevance.ts'
+import { matchesWords, searchTextOf, searchWords } from '#contract/text-search.ts'
 import { isModalOpen } from '#kernel/keyboard.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { brandName } from '#ui/brand.tsx'
@@ -131,10 +131,8 @@ function NobodyElse({ mayInvite }: Pick<Props, 'mayInvite'>) {
 }
 
 function foundIn(conversations: readonly Conversation[], text: string) {
-  const searched = foldText(text.trim())
-  return searched === ''
-    ? conversations
-    : conversations.filter(({ user }) => foldText(`${user.name} ${user.email}`).includes(searched))
+  const words = searchWords(text)
+  return conversations.filter(({ user }) => matchesWords(searchTextOf([user.name, user.email]), words))
 }
 
 function useOtherConversation(onStep: (step: 1 | -1) => void) {

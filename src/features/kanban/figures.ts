@@ -1,5 +1,6 @@
 import { type BoardSearch, noOne } from '#contract/board-search.ts'
 import type { Board, Item, Profile, Story } from '#contract/kanban.ts'
+import { matchesWords, searchTextOf, searchWords } from '#contract/text-search.ts'
 
 /** The visible number of an item or story; empty until the server has assigned one. */
 export const numberOf = (number: number) => (number === 0 ? '' : `FH-${number}`)
@@ -27,11 +28,11 @@ export function itemFilter(
   { storyOf }: Pick<Lookups, 'storyOf'>,
   day: string,
 ): ((item: Item) => boolean) | undefined {
-  const text = q.trim().toLocaleLowerCase()
+  const words = searchWords(q)
   const tests: ((item: Item) => boolean)[] = []
-  if (text !== '') {
+  if (words.length > 0) {
     tests.push(({ number, title, labels }) =>
-      [numberOf(number), title, ...labels].some((label) => label.toLocaleLowerCase().includes(text)),
+      matchesWords(searchTextOf([numberOf(number), title, ...labels]), words),
     )
   }
   if (people.length > 0) {

@@ -1,4 +1,6 @@
+import { compareNames } from '#contract/fold.ts'
 import type { OwnCounts, Profile, peopleKinds } from '#contract/social.ts'
+import { matchesWords, searchTextOf, searchWords } from '#contract/text-search.ts'
 import type { Changes } from '#offline/optimistic-overlay.ts'
 
 export type PeopleKind = (typeof peopleKinds)[number]
@@ -104,8 +106,9 @@ const replacePerson = (people: readonly Profile[], person: Profile) =>
   people.map((candidate) => (candidate.id === person.id ? person : candidate))
 
 function insertPerson({ people, page, size }: PeoplePage, person: Profile): readonly Profile[] {
-  const name = person.name.toLowerCase()
-  const at = people.findIndex((person) => person.name.toLowerCase() > name)
+  const at = people.findIndex(
+    (candidate) => (compareNames(candidate.name, person.name) || candidate.id - person.id) > 0,
+  )
   const isBefore = at === 0 && page > 1
   const isAfter = at < 0 && people.length >= size
   if (isBefore || isAfter) return people
@@ -138,8 +141,8 @@ function belongs({ kind, isOwn, q }: PeoplePage, person: Profile, isThere: boole
   }
 }
 
-function matches({ name, email, job, location, about }: Profile, q: string): boolean {
-  return [name, email, job, location, about].join(' ').toLowerCase().includes(q.trim().toLowerCase())
+function matches({ name, email, job, location, about, phone }: Profile, q: string): boolean {
+  return matchesWords(searchTextOf([name, email, job, location, about], [phone]), searchWords(q))
 }
 
 function countAfter(counts: OwnCounts, previous: Profile, after: Profile): OwnCounts {

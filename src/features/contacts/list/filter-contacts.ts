@@ -1,29 +1,12 @@
+import { contactText } from '#contract/contact-fields.ts'
 import type { ContactSearch } from '#contract/contact-search.ts'
 import type { Contact } from '#contract/contacts.ts'
-import { foldText } from '#contract/relevance.ts'
-
-const digits = (text: string) => text.replace(/\D/g, '')
+import { matchesWords, searchWords } from '#contract/text-search.ts'
 
 const texts = new WeakMap<Contact, string>()
 
 function textOf(contact: Contact): string {
-  const cachedText = texts.get(contact)
-  if (cachedText !== undefined) return cachedText
-  const { name, company, role, mails, phones, location, address, notes, tags } = contact
-  const values = [...mails, ...phones].map(({ value }) => value)
-  const numbers = phones.map(({ value }) => digits(value))
-  const all = [
-    name,
-    company,
-    role,
-    location,
-    notes,
-    ...values,
-    ...numbers,
-    ...tags,
-    ...Object.values(address),
-  ]
-  const text = foldText(all.filter(Boolean).join('\n'))
+  const text = texts.get(contact) ?? contactText(contact)
   texts.set(contact, text)
   return text
 }
@@ -32,15 +15,12 @@ export function matchingContacts(
   contacts: readonly Contact[],
   { q, tag, favorite }: Pick<ContactSearch, 'q' | 'tag' | 'favorite'>,
 ): readonly Contact[] {
-  const words = foldText(q).split(/\s+/).filter(Boolean)
-  // Phone numbers match in any grouping.
-  const number = /^[\d\s()+./-]{3,}$/.test(q) ? digits(q) : ''
+  const words = searchWords(q)
   const lowerTag = tag.toLowerCase()
   return contacts.filter((contact) => {
     if (favorite === 'yes' && !contact.isFavorite) return false
     if (lowerTag !== '' && !contact.tags.some((tag) => tag.toLowerCase() === lowerTag)) return false
-    const text = words.length > 0 ? textOf(contact) : ''
-    return words.every((word) => text.includes(word)) || (number !== '' && text.includes(number))
+    return words.length === 0 || matchesWords(textOf(contact), words)
   })
 }
 

@@ -3,8 +3,8 @@ import { type CustomerText, customerText, customerTextNames } from '#contract/cu
 import { type CustomerState, customerStates } from '#contract/customer-search.ts'
 import { type ImportRequest, maxImportedInCall, NewCustomer } from '#contract/customers.ts'
 import { addressIn } from '#contract/email.ts'
+import { foldText } from '#contract/fold.ts'
 import { joinName, readableName } from '#contract/readable.ts'
-import { foldText } from '#contract/relevance.ts'
 import { removeGuard } from '#list/csv-file.ts'
 
 export type ImportField = CustomerText | 'state' | 'tags'

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import type { Board, Item, Story } from '#contract/kanban.ts'
 import { blankStories, newStory, type StorySearch } from '#contract/story-search.ts'
+import { matchesWords, searchTextOf, searchWords } from '#contract/text-search.ts'
 import { useCardKeys } from '#features/kanban/board/use-card-keys.ts'
 import { useMoves } from '#features/kanban/board/use-moves.ts'
 import { BoardTabs } from '#features/kanban/board-tabs.tsx'
@@ -213,9 +214,9 @@ function Whole({ board, search, open, onSearch, onOpen }: WholeProps) {
 
 /** The stories with their items, then the items without one; only matches during a search. */
 function rowsOf({ stories, items }: Board, q: string): StoryRows[] {
-  const text = q.trim().toLocaleLowerCase()
+  const words = searchWords(q)
   const isFound = ({ number, title }: Story | Item) =>
-    `${numberOf(number)} ${title}`.toLocaleLowerCase().includes(text)
+    matchesWords(searchTextOf([numberOf(number), title]), words)
   const byId = new Map(items.map((item) => [item.id, item]))
   const inStories = new Set(stories.flatMap(({ itemIds }) => itemIds))
   const visibleStories = stories.flatMap((story): StoryRows[] => {
@@ -225,7 +226,7 @@ function rowsOf({ stories, items }: Board, q: string): StoryRows[] {
   })
   const without = items.filter(({ id }) => !inStories.has(id))
   const seen = without.filter(isFound)
-  return seen.length > 0 || (text === '' && stories.length > 0)
+  return seen.length > 0 || (words.length === 0 && stories.length > 0)
     ? [...visibleStories, { id: loose, items: seen, whole: without }]
     : visibleStories
 }

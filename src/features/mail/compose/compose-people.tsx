@@ -2,6 +2,7 @@ import { Combobox, Pill, PillsInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { matchesSearch } from '#contract/text-search.ts'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
@@ -59,8 +60,7 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
   /** Text that is no address picks the first suggestion, once the suggestions belong to that text. */
   function likely(text: string): string | undefined {
     if (isAddress(text) || !combobox.dropdownOpened) return undefined
-    const has = ({ name, email }: (typeof suggestions)[number]) =>
-      `${name} ${email}`.toLowerCase().includes(text.toLowerCase())
+    const has = ({ name, email }: (typeof suggestions)[number]) => matchesSearch([name, email], text)
     const first = searched === typed ? suggestions[0] : suggestions.find(has)
     return first && typedAs(first)
   }

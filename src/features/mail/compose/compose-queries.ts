@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { contactCalls } from '#contract/contact-calls.ts'
 import { type MailSettings, mailCalls } from '#contract/mail-calls.ts'
 import { byRelevance } from '#contract/relevance.ts'
+import { matchesSearch } from '#contract/text-search.ts'
 import { request } from '#kernel/api.ts'
 import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 
@@ -56,15 +57,14 @@ export type Offered = { name: string; email: string; isAccount: boolean }
 const maxOffered = 8
 
 export function useOffered(typed: string): Offered[] {
-  const words = typed.trim().toLowerCase()
+  const words = typed.trim()
   const isEnabled = words.length > 0
   const { data: accounts = [] } = useQuery({ ...composeQueries.accounts(words), enabled: isEnabled })
   const { data: contacts = [] } = useQuery({ ...composeQueries.contacts(), enabled: isEnabled })
   if (!isEnabled) return []
   const accountEmails = new Set(accounts.map(({ email }) => email.toLowerCase()))
   const others = contacts.filter(
-    ({ name, email }) =>
-      !accountEmails.has(email.toLowerCase()) && `${name} ${email}`.toLowerCase().includes(words),
+    ({ name, email }) => !accountEmails.has(email.toLowerCase()) && matchesSearch([name, email], words),
   )
   const all = [
     ...accounts.map(({ name, email }) => ({ name, email, isAccount: true })),

@@ -1,7 +1,7 @@
 import type { CatalogueFilter } from '#contract/catalogue.ts'
+import { compareNames } from '#contract/fold.ts'
 import type { Product } from '#contract/products.ts'
-import { config } from '#kernel/config.ts'
-import { formatsOf } from '#kernel/format.ts'
+import { matchesWords, searchTextOf, searchWords } from '#contract/text-search.ts'
 
 /** For a server that returns the whole list (docs/contract.md 4.3). */
 export function filterProducts(products: readonly Product[], filter: CatalogueFilter): Product[] {
@@ -31,18 +31,13 @@ function partsOf({
   saved,
   visibility,
 }: CatalogueFilter) {
-  const words = q.toLowerCase().split(/[\s,;]+/)
+  const words = searchWords(q)
   const [least = 0, max = Number.POSITIVE_INFINITY] = price === '' ? [] : price.split('-').map(Number)
   const shares = (choices: readonly string[], have: readonly string[]) =>
     choices.length === 0 || have.some((value) => choices.includes(value))
   return [
-    (product: Product) => {
-      const text = searched
-        .map((field) => product[field] ?? '')
-        .join(' ')
-        .toLowerCase()
-      return words.every((word) => text.includes(word))
-    },
+    (product: Product) =>
+      matchesWords(searchTextOf(searched.map((field) => String(product[field] ?? ''))), words),
     (product: Product) => shares(gender, [product.gender]),
     (product: Product) => shares(categories, product.categories),
     (product: Product) => shares(colors, product.colors),
@@ -56,8 +51,7 @@ function partsOf({
 
 const isHidden = ({ visibility }: Product) => visibility === 'hidden'
 const addedAt = ({ new: rank, created }: Product) => rank ?? Date.parse(created) / 1000
-const byName = (product: Product, other: Product) =>
-  formatsOf(config.get().locale).compare(product.name, other.name)
+const byName = (product: Product, other: Product) => compareNames(product.name, other.name)
 /** An older server says only whether there are any. */
 const stockOf = ({ quantity, isStock }: Product) => quantity ?? Number(isStock)
 
