@@ -20,7 +20,7 @@ const rooms: Record<string, { mayName: string[]; noPackage: RegExp }> = {
   locales: { mayName: [], noPackage: /^(?!node:fs$)/ },
   'src/contract': {
     mayName: ['src/contract'],
-    noPackage: /^(?!(zod\/mini$|papaparse$|validator\/|rrule-temporal$|temporal-polyfill$))/,
+    noPackage: /^(?!(zod\/mini$|papaparse$|validator\/|rrule-temporal$|temporal-polyfill$|marked$))/,
   },
   'src/kernel': { mayName: ['src/kernel', 'src/contract', 'locales'], noPackage: serverSide },
   'src/offline': { mayName: ['src/offline', 'src/kernel', 'src/contract'], noPackage: serverSide },

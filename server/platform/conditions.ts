@@ -94,11 +94,3 @@ export const betweenDays = (column: string, { from, to }: { from?: string; to?: 
         to ? sql`${sql.raw(column)} < ${startOf(to, 1)}` : undefined,
       )
     : undefined
-
-/** Characters of a long text around its first match, for a search result. */
-const excerptLength = 80
-
-export const excerpt = (column: string, text: string): Sql => {
-  const at = sql`position(lower(${text}::text) in lower(${sql.raw(column)}))`
-  return sql`trim(regexp_replace(substr(${sql.raw(column)}, greatest(1, ${at} - 20), ${excerptLength}), '\\s+', ' ', 'g'))`
-}

@@ -1,4 +1,5 @@
 import { foldText } from './fold.ts'
+import { searchWords } from './text-search.ts'
 
 /** Characters that separate the words of a name; the server uses the same. */
 export const apart = ' -/\'.,(&+"_'
@@ -65,31 +66,62 @@ export function holdsNearly(text: string, typed: string): boolean {
 
 export type Piece = { text: string; isHit: boolean }
 
-/** Splits a text at the matches of a search: at the beginning of a word, otherwise anywhere; or of each typed word. */
-export function segmentsOf(text: string, typed: string): Piece[] {
+/** The characters of a text and the indexes of those that match: at the beginning of a word, otherwise anywhere; or of each typed word. */
+function matchesIn(text: string, typed: string): { characters: string[]; hits: Set<number> } {
   const query = foldText(typed.trim())
-  const words = foldText(text).includes(query) ? [query] : query.split(/\s+/)
-  const letters = [...text]
+  const words = foldText(text).includes(query) ? [query] : searchWords(typed).map(([word = '']) => word)
+  const characters = [...text]
   // Folding may lengthen or remove a letter: each folded letter keeps the index of its original.
-  const owners = letters.flatMap((letter, at) =>
-    foldText(letter)
+  const owners = characters.flatMap((character, at) =>
+    foldText(character)
       .split('')
       .map(() => at),
   )
-  const plain = letters.map(foldText).join('')
-  const hit = new Set<number>()
+  const plain = characters.map(foldText).join('')
+  const hits = new Set<number>()
   for (const word of words.filter(Boolean)) {
     const begun = ` ${withSpaces(plain)}`.indexOf(` ${withSpaces(word)}`)
     const from = begun >= 0 ? begun : plain.indexOf(word)
-    if (from >= 0) for (let at = from; at < from + word.length; at++) hit.add(owners[at] ?? -1)
+    if (from >= 0) for (let at = from; at < from + word.length; at++) hits.add(owners[at] ?? -1)
   }
+  return { characters, hits }
+}
+
+/** Splits a text at the matches of a search. */
+export function segmentsOf(text: string, typed: string): Piece[] {
+  const { characters, hits } = matchesIn(text, typed)
   const segments: Piece[] = []
-  letters.forEach((letter, at) => {
-    const isHit = hit.has(at)
+  characters.forEach((character, at) => {
+    const isHit = hits.has(at)
     const last = segments.at(-1)
     // A combining accent belongs to the letter before it.
-    if (last && (last.isHit === isHit || foldText(letter) === '')) last.text += letter
-    else segments.push({ text: letter, isHit })
+    if (last && (last.isHit === isHit || foldText(character) === '')) last.text += character
+    else segments.push({ text: character, isHit })
   })
   return segments
+}
+
+/** Characters shown before the first match, and in all. */
+const [charactersBefore, excerptLength] = [20, 80]
+
+/** A part of a text around its first match that begins and ends with whole words, where words have spaces between them. */
+export function excerptOf(text: string, typed: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim()
+  const { characters, hits } = matchesIn(flat, typed)
+  if (characters.length <= excerptLength) return flat
+  const match = hits.size === 0 ? 0 : Math.min(...hits)
+  const begin = match <= charactersBefore ? 0 : wordAt(characters, match - charactersBefore, match)
+  const longest = begin + excerptLength
+  if (longest >= characters.length) return `${begin > 0 ? '…' : ''}${characters.slice(begin).join('')}`
+  const lastSpace = characters.lastIndexOf(' ', longest)
+  let matchEnd = match
+  while (hits.has(matchEnd)) matchEnd += 1
+  const end = lastSpace > begin && lastSpace >= matchEnd ? lastSpace : Math.max(longest, matchEnd)
+  return `${begin > 0 ? '…' : ''}${characters.slice(begin, end).join('').trim()}…`
+}
+
+/** The beginning of the first word from an index on, or that index without one before the end. */
+function wordAt(characters: readonly string[], from: number, end: number): number {
+  const space = characters.indexOf(' ', from - 1)
+  return space >= 0 && space < end ? space + 1 : from
 }

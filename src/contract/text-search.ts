@@ -9,7 +9,7 @@ const minPhoneDigits = 6
 const maxCountryDigits = 3
 
 /** Separates the fields of a search text; no one types it. */
-export const fieldSeparator = '\u001f'
+const fieldSeparator = '\u001f'
 
 const currencySign = /^\p{Sc}$/u
 /** Commas separate words, except inside a number. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { byRelevance, holdsNearly, relevanceOf, segmentsOf } from '#contract/relevance.ts'
+import { byRelevance, excerptOf, holdsNearly, relevanceOf, segmentsOf } from '#contract/relevance.ts'
 
 it('ranks names by a match at their start, at a word, inside a word and none', () => {
   const names = ['Elm & Co', 'Camel', 'Palm Elm', 'O’Elmer', 'Élmond']
@@ -80,6 +80,38 @@ it('tolerates one wrong, missing, extra or swapped letter in any word', () => {
         letters.toSpliced(index, 2, letters[index + 1] ?? '', letters[index] ?? ''),
       ][kind]
       expect(holdsNearly(letters.join(''), typed?.join('') ?? '')).toBe(true)
+    }),
+  )
+})
+
+const filler = 'lorem ipsum dolor sit amet consectetur '.repeat(6)
+
+it.for([
+  ['quagga', 'A quagga is sold.', 'A quagga is sold.'],
+  ['QUAGGA', `The quagga ${filler}`, /^The quagga lorem .* \p{L}+…$/u],
+  ['quagga', `${filler}the quagga ${filler}`, /^…(?:\p{L}+ )*the quagga lorem .*…$/u],
+  ['cafe', `${filler}un café noir`, /^….* un café noir$/u],
+  ['noir cafe', `${filler}un café très noir`, /^….* un café très noir$/u],
+  ['absent', filler, /^lorem .*\p{L}…$/u],
+  ['水壶', `${'陶瓷'.repeat(60)}水壶${'陶瓷'.repeat(60)}`, /^…(?:陶瓷)+水壶(?:陶瓷)+.?…$/u],
+] as const)('shows the match of “%s” in an excerpt', ([typed, text, expected]) => {
+  const excerpt = excerptOf(text, typed)
+  expect(excerpt).toMatch(expected)
+  expect([...excerpt].length).toBeLessThanOrEqual(82)
+})
+
+it('cuts excerpts only between words', () => {
+  const word = fc.string({
+    unit: fc.constantFrom('a', 'É', 'e\u0301', 'ß', '🌿'),
+    minLength: 1,
+    maxLength: 9,
+  })
+  void fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 60 }), fc.nat(), (words, index) => {
+      const typed = words[index % words.length] ?? ''
+      const excerpt = excerptOf(words.join(' '), typed)
+      for (const part of excerpt.replaceAll('…', '').split(' ')) expect(words).toContain(part)
+      expect(segmentsOf(excerpt, typed).some(({ isHit }) => isHit)).toBe(true)
     }),
   )
 })

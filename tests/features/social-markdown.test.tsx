@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { blocksOf, videosOf } from '#features/social/writing/markdown.ts'
+import { blocksOf, markdownText, videosOf } from '#contract/markdown.ts'
 import { Written } from '#features/social/writing/written.tsx'
 
 const draw = (text: string) => render(<Written text={text} />).container
@@ -184,3 +184,13 @@ it('recognises videos by address and loads nothing of them', () => {
   expect(videos('https://vimeo.com/ https://notyoutube.com/watch https://a.example/mp4')).toEqual([])
   expect(draw('https://youtu.be/1').querySelector('iframe, video')).toBeNull()
 })
+
+it.for([
+  ['Our **quagga** has _come_', 'Our quagga has come'],
+  ['# Title\n\n- one\n- `two`\n\n> three', 'Title one two three'],
+  ['[a link](https://shop.example/x) and ~~old~~ &amp; 1 < 2', 'a link and old & 1 < 2'],
+  ['| a | b |\n|---|---|\n| c | d |', 'a b c d'],
+  ['- [x] done\n\n---\n\n```\ncode\n```', '☑ done code'],
+  ['first\nsecond', 'first second'],
+  ['5 * 3 * 2', '5 * 3 * 2'],
+] as const)('removes the markup of %j', ([text, plain]) => expect(markdownText(text)).toBe(plain))

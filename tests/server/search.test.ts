@@ -166,3 +166,29 @@ it('finds personal records only for people who may read them', async () => {
   expect(Object.keys(await kindsFor(sam))).toEqual(Object.keys(await kindsFor(ada)))
   expect(Object.keys(await kindsFor(other)).sort()).toEqual(['items', 'posts'])
 })
+
+it('finds messages, posts and cards without accents, with readable excerpts', async () => {
+  const post = async (path: string, body: object) => {
+    const response = await backend.post(path, body, ada)
+    expect(response.status, `${path}: ${await response.clone().text()}`).toBe(200)
+    return response.json()
+  }
+  const filler = 'The kiln is warm today. '.repeat(8)
+  await post('chat/send', { id: 'z1', user: 2, text: `${filler}Voilà le Zéphyr d’Étienne. ${filler}` })
+  await post('posts/add', {
+    id: 'zp',
+    content: `${filler}\n\n# Voilà\n\nle **Zéphyr** d’_Étienne_. ${filler}`,
+  })
+  await post('kanban/add-item', { item: { id: 'zi', title: 'Zéphyr d’Étienne' }, brief: true })
+  const { found = {} } = await find('etienne zephyr')
+  const titles = Object.fromEntries(
+    Object.entries(found).map(([kind, hits]) => [kind, hits.map(({ title }) => title)]),
+  )
+  expect(titles).toMatchObject({ items: ['Zéphyr d’Étienne'] })
+  const excerpt =
+    /^…(?:The |kiln |is |warm |today\. )+Voilà le Zéphyr d’Étienne\.(?: The| kiln| is| warm| today\.)+…$/
+  expect(titles.messages).toEqual([expect.stringMatching(excerpt)])
+  expect(titles.posts).toEqual([expect.stringMatching(excerpt)])
+  const chat = await bodyOf<{ total: number }>(backend.get('chat/search/all?q=ZEPHYR%20etienne', ada))
+  expect(chat.total).toBe(1)
+})

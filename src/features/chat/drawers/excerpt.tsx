@@ -1,18 +1,11 @@
 import type { Message } from '#contract/chat.ts'
+import { excerptOf, segmentsOf } from '#contract/relevance.ts'
 
-/** Characters shown before the match. */
-const charsBefore = 40
-
-export function Excerpt({ message: { text }, q }: { message: Message; q: string }) {
-  const at = text.toLowerCase().indexOf(q.toLowerCase())
-  if (at < 0) return text
-  const from = Math.max(0, at - charsBefore)
-  return (
-    <>
-      {from > 0 && '…'}
-      {text.slice(from, at)}
-      <mark>{text.slice(at, at + q.length)}</mark>
-      {text.slice(at + q.length)}
-    </>
-  )
+export function Excerpt({ message, q }: { message: Message; q: string }) {
+  let at = 0
+  return segmentsOf(excerptOf(message.text, q), q).map(({ text, isHit }) => {
+    const key = at
+    at += text.length
+    return isHit ? <mark key={key}>{text}</mark> : text
+  })
 }

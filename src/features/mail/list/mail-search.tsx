@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { foldText } from '#contract/fold.ts'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
@@ -62,7 +63,9 @@ function useSuggestions(text: string, labels: readonly MailLabel[]): Suggestion[
       before: pastDays(),
       after: pastDays(),
     }
-    return (all[name] ?? []).filter((suggestion) => suggestion.value.toLowerCase().startsWith(value ?? ''))
+    return (all[name] ?? []).filter((suggestion) =>
+      foldText(suggestion.value).startsWith(foldText(value ?? '')),
+    )
   }
   function pastDays(): Value[] {
     return daysAgo.map((count) => {

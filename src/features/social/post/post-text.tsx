@@ -1,8 +1,8 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { blocksOf, videosOf } from '#contract/markdown.ts'
 import styles from '#features/social/social.module.css'
-import { blocksOf, videosOf } from '#features/social/writing/markdown.ts'
 import { Written } from '#features/social/writing/written.tsx'
 
 /** Lines shown of a folded text, and pixels of a line. */

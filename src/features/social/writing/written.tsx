@@ -1,4 +1,4 @@
-import { type Block, blocksOf, type Inline } from './markdown.ts'
+import { type Block, blocksOf, type Inline } from '#contract/markdown.ts'
 import styles from './written.module.css'
 
 // Parts of a text have no other key than their index.

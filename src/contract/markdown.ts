@@ -204,3 +204,33 @@ export function videosOf(blocks: readonly Block[]): { href: string; host: string
     .slice(0, maxVideos)
     .map(([href, host]) => ({ href, host: host.replace(/^(?:www|m)\./, '') }))
 }
+
+const inlineText = (node: Inline): string => {
+  if (node.kind === 'break') return ' '
+  return 'children' in node ? node.children.map(inlineText).join('') : node.text
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'heading':
+      return block.children.map(inlineText).join('')
+    case 'code':
+      return block.text
+    case 'quote':
+      return blocksText(block.children)
+    case 'list':
+      return block.items.map(blocksText).join(' ')
+    case 'table':
+      return [block.head, ...block.rows]
+        .flatMap((row) => row.map((cell) => cell.map(inlineText).join('')))
+        .join(' ')
+    case 'rule':
+      return ''
+  }
+}
+
+const blocksText = (blocks: readonly Block[]): string => blocks.map(blockText).filter(Boolean).join(' ')
+
+/** A Markdown text without its markup, for search results. */
+export const markdownText = (text: string): string => blocksText(blocksOf(text))
