@@ -52,6 +52,7 @@ import { importParts } from './migrations/0060-import-parts.ts'
 import { reviewsOfCustomer } from './migrations/0061-reviews-of-customer.ts'
 import { eventGuests } from './migrations/0062-event-guests.ts'
 import { foldedText } from './migrations/0064-folded-text.ts'
+import { activitySearch } from './migrations/0065-activity-search.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -89,6 +90,7 @@ export const migrations: Migration[] = [
   reviewsOfCustomer,
   eventGuests,
   foldedText,
+  activitySearch,
   ...features.flatMap(({ migrations: featureMigrations = [] }) => featureMigrations),
 ]
 

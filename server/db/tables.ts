@@ -711,6 +711,8 @@ export interface Tables {
     record_kind: string | null
     record_id: string | null
     record_name: string | null
+    search: GeneratedAlways<string>
+    record_search: GeneratedAlways<string>
   }
   activity_changes: {
     id: GeneratedAlways<string>

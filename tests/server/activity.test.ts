@@ -292,7 +292,7 @@ it('has a word for every visible column', async () => {
 
 /** Columns that follow from the rest. */
 const derived =
-  'version updated_at changed search token_version review_count awaiting packing shipped delivered returned cancelled orders spent'.split(
+  'version updated_at changed search folded_name folded_author token_version review_count awaiting packing shipped delivered returned cancelled orders spent'.split(
     ' ',
   )
 

@@ -143,3 +143,21 @@ it.for(searched.filter(([, { hasPhone }]) => hasPhone))(
     expect(await namesOf(list, '0721 000 124')).toEqual([])
   },
 )
+
+it('finds activity without case and accents', async () => {
+  const { db } = backend
+  await sql`
+    insert into activity (at, user_name, call, area, outcome, record_kind, record_id, record_name)
+    values (now(), 'Ștefania Łuk', 'customer/modify', 'customers', 'done', 'customers', 'c0001', 'Ærø Straße')`.execute(
+    db,
+  )
+  const totalOf = async (q: string) =>
+    (
+      await bodyOf<{ total: number }>(
+        backend.get(`activity/list?${new URLSearchParams({ q, limit: '10' })}`, ada),
+      )
+    ).total
+  for (const q of ['LUK stefania', 'strasse aero', 'stefania customer/modify c0001'])
+    expect(await totalOf(q), q).toBe(1)
+  expect(await totalOf('luk stefano')).toBe(0)
+})

@@ -106,7 +106,7 @@ function matching({ q, user, area, outcome, record, ...days }: ActivityFilter, h
 }
 
 const searchText = (hidden: Sql): Sql =>
-  sql`fold(concat_ws(' ', a.user_name, a.call, ${idSeen(hidden)}, ${nameSeen(hidden)}))`
+  sql`(a.search || chr(31) || case when a.record_kind = any(${hidden}) then '' else a.record_search end)`
 
 const nameSeen = (hidden: Sql): Sql =>
   sql`case when a.record_kind = any(${hidden}) then '' else coalesce(a.record_name, '') end`
