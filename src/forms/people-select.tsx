@@ -8,6 +8,7 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
+import { filterOptions } from './filter-options.ts'
 import { onlyMatch } from './only-match.ts'
 
 type Person = { value: string; label: string }
@@ -47,6 +48,7 @@ export function PeopleSelect({ data, value = [], onChange, ...input }: Props) {
       searchValue={search}
       onSearchChange={setSearch}
       onKeyDown={onKeyDown}
+      filter={filterOptions}
       searchable
       hidePickedOptions
     />

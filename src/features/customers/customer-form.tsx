@@ -2,6 +2,7 @@ import { NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { filterOptions } from '#forms/filter-options.ts'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
@@ -60,6 +61,7 @@ export function CustomerForm({ form, id, onSubmit, children }: Props) {
       <Card title={t('form.own')} className={cards.card}>
         <div className={cards.fields}>
           <TagsInput
+            filter={filterOptions}
             className={cards.wide ?? ''}
             label={<Optional>{t('form.tags')}</Optional>}
             description={t('form.tagsHint')}

@@ -2,6 +2,7 @@ import { Button, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/c
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { filterOptions } from '#forms/filter-options.ts'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
@@ -53,6 +54,7 @@ export function ContactFieldset({ form, contacts }: Props) {
         </div>
       </fieldset>
       <TagsInput
+        filter={filterOptions}
         label={optional(t('field.tags'))}
         data={tagsOf(contacts).map(({ tag }) => tag)}
         maxTags={limits.tags}

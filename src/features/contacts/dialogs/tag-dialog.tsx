@@ -1,6 +1,7 @@
 import { TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { filterOptions } from '#forms/filter-options.ts'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
@@ -35,6 +36,7 @@ export function TagDialog({ contacts, all, onClose }: Props) {
       onClose={onClose}
     >
       <TagsInput
+        filter={filterOptions}
         label={t('tags.add')}
         data={tagsOf(all)
           .map(({ tag }) => tag)
@@ -47,6 +49,7 @@ export function TagDialog({ contacts, all, onClose }: Props) {
       />
       {tagNames.length > 0 && (
         <TagsInput
+          filter={filterOptions}
           label={t('tags.remove')}
           data={tagNames}
           value={less}
