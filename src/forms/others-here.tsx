@@ -39,12 +39,19 @@ export function OthersHere({ record }: { record: SharedRecord }) {
   const client = useQueryClient()
   useEffect(() => {
     const leave = () => {
-      const { queryKey } = here(record)
-      const isBack = client.getQueryCache().find({ queryKey })?.isActive()
-      if (isBack || !session.isValid() || !onlineManager.isOnline()) return
-      request(hereCalls.here, { record, leaves: true }).catch(() => {})
+      if (!session.isValid() || !onlineManager.isOnline()) return
+      request(hereCalls.here, { record, leaves: true }, { isQuiet: true, keepalive: true }).catch(() => {})
     }
-    return () => void setTimeout(leave, onwards)
+    const leaveUnlessBack = () => {
+      const { queryKey } = here(record)
+      if (!client.getQueryCache().find({ queryKey })?.isActive()) leave()
+    }
+    // A page that closes or reloads runs no effects.
+    globalThis.addEventListener('pagehide', leave)
+    return () => {
+      globalThis.removeEventListener('pagehide', leave)
+      setTimeout(leaveUnlessBack, onwards)
+    }
   }, [client, record])
   const names = others.map(({ name }) => name)
   const label = record.startsWith('contact:')

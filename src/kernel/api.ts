@@ -85,6 +85,8 @@ type Init = {
   idempotencyKey?: string
   /** Excluded from the message about slow calls, because no one waits for it. */
   isQuiet?: boolean
+  /** Sends the call even while the page closes. */
+  keepalive?: boolean
   accept?: string
 }
 
@@ -156,7 +158,7 @@ export async function ask<Request extends z.ZodMiniType>(
   payload: Sent<Request>,
   init: Init = {},
 ): Promise<Response> {
-  const { signal, idempotencyKey: write, isQuiet = false, accept } = init
+  const { signal, idempotencyKey: write, isQuiet = false, keepalive = false, accept } = init
   if ((unknownUntil.get(call.path) ?? 0) > Date.now())
     throw new ApiError(404, undefined, { write, isUnknownCall: true })
   checkRight(call, init)
@@ -178,6 +180,7 @@ export async function ask<Request extends z.ZodMiniType>(
         ...(!query && { 'accept-language': document.documentElement.lang }),
         ...(write && { 'idempotency-key': write, 'client-id': thisTab, ...madeAt(write) }),
       },
+      ...(keepalive && { keepalive }),
       signal: AbortSignal.any(signal ? [signal, ...signals] : signals),
     })
   }
