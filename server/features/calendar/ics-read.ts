@@ -37,6 +37,7 @@ export async function readIcs(text: string, into: Into): Promise<ReadFile> {
   const named = zoneOf(zoneOfFile)
   const calendarContext = { ...into, zone: typeof named === 'string' ? named : into.zone }
   let exceptions = 0
+  const idOf = contentIds()
   const rejected: Rejected[] = []
   const drafts: Draft[] = []
   for await (const { line, text } of withPauses(events)) {
@@ -49,7 +50,7 @@ export async function readIcs(text: string, into: Into): Promise<ReadFile> {
         unfit('tooMany')
       }
       exceptions += count
-      draft.uid = /^UID[;:]/im.test(text) ? '' : await contentId(text)
+      draft.uid = /^UID[;:]/im.test(text) ? '' : await idOf(text)
       drafts.push(draftOf(text, draft, calendarContext, zoneOf))
     } catch (error) {
       // The library throws many kinds of errors.
@@ -140,11 +141,17 @@ function keptOf(read: ICAL.Component, accountOf: NonNullable<Into['accountOf']>)
   return { people, skippedParts: skippedParts }
 }
 
-/** The id of an event that has none, the same for each import of its file. */
-async function contentId(text: string): Promise<string> {
-  const content = text.replace(/^(?:DTSTAMP|CREATED|LAST-MODIFIED|SEQUENCE)[;:].*$/gim, '')
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content))
-  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+/** Returns the ids of events that have none, the same for each import of their file. Equal events have different ones. */
+function contentIds(): (text: string) => Promise<string> {
+  const counts = new Map<string, number>()
+  return async (text) => {
+    const content = text.replace(/^(?:DTSTAMP|CREATED|LAST-MODIFIED|SEQUENCE)[;:].*$/gim, '')
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content))
+    const id = btoa(String.fromCharCode(...new Uint8Array(digest)))
+    const count = (counts.get(id) ?? 0) + 1
+    counts.set(id, count)
+    return count === 1 ? id : `${id}/${count}`
+  }
 }
 
 /** The beginning of a text, which never ends with half of a character. */
