@@ -13,13 +13,15 @@ export type CsvRow = {
 
 export type CsvRows = { rows: CsvRow[]; delimiter: Delimiter; isTruncated: boolean }
 
+/** Max lines of a cell below a row that cannot be parsed. */
+const maxLines = 50
 /** Max rows that are parsed by default, with empty ones. */
 const maxRows = 200_000
 
 /** A first line by which Excel recognises the separator. */
 const separatorLine = /^"?sep=(.)"?(?:\n|$)/i
 
-/** The rows of a CSV file. A quotation mark that is never closed affects only its own line. */
+/** The rows of a CSV file. A quotation mark that is never closed affects only its own row. */
 export function parseCsvRows(
   text: string,
   { delimiter: chosen, max = maxRows }: { delimiter?: Delimiter; max?: number } = {},
@@ -30,6 +32,8 @@ export function parseCsvRows(
   const named = delimiters.find((delimiter) => delimiter === separator)
   const delimiter = chosen ?? named ?? guessDelimiter(whole)
   const rows: CsvRow[] = []
+  const parse = (text: string) => Papa.parse<string[]>(text, { delimiter, newline: '\n' })
+  const columnsOf = (line: string) => parse(line).data[0]?.length ?? 0
   let count = directive === '' ? 0 : 1
   let start = 0
   let isTruncated = false
@@ -48,22 +52,60 @@ export function parseCsvRows(
         // The last line break is followed by an empty row.
         isTruncated ||= source !== ''
         parser.abort()
-      } else if (!hasQuoteError(errors)) add(data)
+      } else if (isReadable(data, errors, source)) add(data)
       else {
         const lines = source.split('\n')
-        for (const line of lines.slice(0, max - count)) addLine(line)
+        for (let at = 0; at < lines.length && count < max; ) at += addLines(lines, at)
         isTruncated ||= lines.length > 1 && count >= max
       }
     },
   })
-  function addLine(line: string) {
-    const { data, errors } = Papa.parse<string[]>(line, { delimiter, newline: '\n' })
-    add(data[0] ?? [], hasQuoteError(errors) ? line : undefined)
+  /** True for a row without quotation marks that do not match, or with all its columns in spite of them. */
+  function isReadable(cells: readonly string[], errors: readonly Papa.ParseError[], source: string): boolean {
+    const codes = errors.filter(({ type }) => type === 'Quotes').map(({ code }) => code)
+    if (codes.length === 0) return true
+    const [head] = rows
+    if (codes.includes('MissingQuotes') || cells.length !== head?.cells.length) return false
+    const lines = source.split('\n')
+    // A line with all columns is a row that the mark has swallowed.
+    return lines.length <= maxLines && lines.slice(1).every((line) => columnsOf(line) < cells.length)
+  }
+  /** Adds the row that begins at a line; returns the number of its lines. */
+  function addLines(lines: readonly string[], at: number): number {
+    const [head] = rows
+    // A cell with line breaks ends with the line that closes its quotation mark.
+    let isOpen = false
+    for (let end = at; end < Math.min(lines.length, at + maxLines); end++) {
+      if (((lines[end] ?? '').split('"').length - 1) % 2 === 1) isOpen = !isOpen
+      if (isOpen) continue
+      const source = lines.slice(at, end + 1).join('\n')
+      const { data, errors } = parse(source)
+      const [cells = []] = data
+      if (data.length > 1 || !isReadable(cells, errors, source)) break
+      // A line with fewer columns continues the broken row above it, of whose text it is a part.
+      const above = rows.at(-1)
+      if (
+        above?.brokenLine !== undefined &&
+        head &&
+        cells.length < head.cells.length &&
+        cells.some(Boolean)
+      ) {
+        above.brokenLine += `\n${source}`
+        count += 1
+      } else add(cells)
+      return end + 1 - at
+    }
+    const line = lines[at] ?? ''
+    const above = rows.at(-1)
+    const [cells = []] = parse(line).data
+    if (above?.brokenLine !== undefined && head && cells.length < head.cells.length) {
+      above.brokenLine += `\n${line}`
+      count += 1
+    } else add(cells, line)
+    return 1
   }
   return { rows, delimiter, isTruncated }
 }
-
-const hasQuoteError = (errors: readonly Papa.ParseError[]) => errors.some(({ type }) => type === 'Quotes')
 
 /** Characters that are enough to recognise the separator. */
 const sampleLength = 100_000

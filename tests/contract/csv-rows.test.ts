@@ -25,9 +25,38 @@ describe('quotation mark that is never closed', () => {
     ])
   })
 
+  it('keeps the lines of its text in the broken row, and records with line breaks below it', () => {
+    const { rows } = parseCsvRows(
+      'Name,Email,Notes\nAna,a@b.example,"5 inch\nBob,b@b.example,"line 1\nCall after 5\nDora"\nCid,c@b.example,x\n',
+    )
+    expect(rows.map(({ cells, brokenLine }) => [cells[0], cells[2], brokenLine])).toEqual([
+      ['Name', 'Notes', undefined],
+      ['Ana', '5 inch', 'Ana,a@b.example,"5 inch'],
+      ['Bob', 'line 1\nCall after 5\nDora', undefined],
+      ['Cid', 'x', undefined],
+    ])
+  })
+
+  it('adds lines that are no rows to the broken row', () => {
+    const { rows } = parseCsvRows('Name,Email,Notes\nAna,a@b.example,"5 inch\nand more\nCid,c@b.example,x\n')
+    expect(rows.map(({ cells, brokenLine }) => [cells[0], brokenLine])).toEqual([
+      ['Name', undefined],
+      ['Ana', 'Ana,a@b.example,"5 inch\nand more'],
+      ['Cid', undefined],
+    ])
+  })
+
+  it('leaves a quotation mark within a quoted text', () => {
+    const { rows } = parseCsvRows(
+      'Name,Email,Notes\n"Ana",a@b.example,"He said "hi" and\nleft"\nCid,c@b.example,x\n',
+    )
+    expect(rows.map(({ cells }) => cells[0])).toEqual(['Name', 'Ana', 'Cid'])
+    expect(rows[1]?.brokenLine).toBeUndefined()
+  })
+
   it('does not exceed the maximum of rows', () => {
     const { rows, isTruncated } = parseCsvRows(`a,b\n"${'x\n'.repeat(50)}`, { max: 10 })
-    expect([rows.length, isTruncated]).toEqual([10, true])
+    expect([rows.length, isTruncated]).toEqual([2, true])
     expect(parseCsvRows('a,b\n1,2\n', { max: 2 }).isTruncated).toBe(false)
     expect(parseCsvRows('a,b\n1,2\n3,4\n', { max: 2 }).isTruncated).toBe(true)
   })
