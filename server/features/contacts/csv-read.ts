@@ -210,7 +210,9 @@ function joinBirthdays(rows: readonly CsvRow[], head: readonly string[]): CsvRow
   return rows.map((row) => {
     const parts = [year, month, day].map((at) => row.cells[at]?.trim() ?? '')
     const birthday = parts.some(Boolean) ? parts.map((part) => part.padStart(2, '0')).join('-') : ''
-    return { ...row, cells: row.cells.with(Math.min(day, row.cells.length - 1), birthday) }
+    if (birthday === '') return row
+    const cells = Array.from({ length: Math.max(row.cells.length, day + 1) }, (_, at) => row.cells[at] ?? '')
+    return { ...row, cells: cells.with(day, birthday) }
   })
 }
 
@@ -236,8 +238,7 @@ export async function readCsv(
   mapping?: readonly (CsvField | '')[],
 ): Promise<ReadFile> {
   const { rows: all, delimiter, isTruncated } = parseCsvRows(text, { max: maxRows })
-  const [{ cells: head } = { cells: [] }, ...lines] = all
-  const rows = joinBirthdays(lines, head)
+  const [{ cells: head } = { cells: [] }, ...rows] = all
   checkEntries(rows.length, isTruncated)
   if (head.length > maxColumns)
     refuse('fileTooComplex', {
@@ -252,13 +253,14 @@ export async function readCsv(
   }))
   if (head.length < 2 && !chosen.some(Boolean)) refuse('notContacts')
   const result = emptyFile('csv', columns)
-  const correctedRows = rows.map((line) => {
+  const correctedLines = rows.map((line) => {
     const text = mended.get(line.row)
     const [mendedLine] = text === undefined ? [] : parseCsvRows(text, { delimiter, max: 1 }).rows
     if (!mendedLine) return line
     const { cells, brokenLine } = mendedLine
     return { row: line.row, cells, ...(brokenLine !== undefined && { brokenLine: text }) }
   })
+  const correctedRows = joinBirthdays(correctedLines, head)
   const birthdays = correctedRows.flatMap(({ cells }) => cells.filter((_, nth) => chosen[nth] === 'birthday'))
   const { order = dayOrder, unclear } = orderOf(birthdays)
   for await (const { row: line, cells, brokenLine } of withPauses(correctedRows)) {
@@ -279,7 +281,7 @@ type PhoneKind = (typeof phoneKinds)[number]
 type Reading = { chosen: readonly (CsvField | '')[]; labels: readonly number[]; order: DayOrder | undefined }
 
 /** Google separates several values of a cell by `:::`. */
-const partsOf = (cell: string) => cell.split(/\s*:::\s*/)
+const partsOf = (cell: string) => cell.split(':::').map((part) => part.trim())
 
 /** The addresses of a cell, which may have names: "Ana <ana@x.example>; bo@x.example". */
 function addressesIn(cell: string): string[] {
@@ -322,7 +324,7 @@ function fieldsOf(row: readonly string[], { chosen, labels, order }: Reading): C
   const mailsOf = (kind: MailKind, field: CsvField) => valuesOf(kind, field, addressesIn, mailLabels)
   const phonesIn = (cell: string) =>
     partsOf(cell)
-      .flatMap((part) => part.split(/\s*[;\n]\s*/))
+      .flatMap((part) => part.split(/[;\n]/))
       .map((phone) => phone.replace(/\p{Cf}/gu, '').trim())
       .filter(Boolean)
   const phonesOf = (kind: PhoneKind, field: CsvField) => valuesOf(kind, field, phonesIn, phoneLabels)
@@ -360,7 +362,10 @@ function fieldsOf(row: readonly string[], { chosen, labels, order }: Reading): C
     notes: all('notes').join('\n'),
     // Google marks its own groups by a star.
     tags: all('tags').flatMap((cell) =>
-      cell.split(/\s*(?:[;,]|:::)\s*/).filter((tag) => tag !== '' && !tag.startsWith('* ')),
+      cell
+        .split(/[;,]|:::/)
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== '' && !tag.startsWith('* ')),
     ),
   }
 }
