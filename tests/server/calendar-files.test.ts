@@ -525,6 +525,56 @@ describe('calendar file from another program', () => {
     ])
   })
 
+  it('keeps the times of an event that Microsoft marks as all day with a last minute', async () => {
+    const { families } = await readIcs(
+      file(
+        ...event(
+          'UID:u',
+          'DTSTART:20260620T000000Z',
+          'DTEND:20260620T235900Z',
+          'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
+        ),
+      ),
+      into(),
+    )
+    expect(families.flat()).toMatchObject([{ allDay: false, end: '2026-06-20T23:59:00.000Z' }])
+  })
+
+  it('keeps the end of a series with a count of zero', async () => {
+    const { families } = await readIcs(
+      file(...event('UID:u', start, 'RRULE:FREQ=DAILY;COUNT=0;UNTIL=20260625T080000Z')),
+      into(),
+    )
+    expect(families.flat()[0]?.rrule ?? '').toContain('UNTIL=20260625T080000Z')
+  })
+
+  it('drops dates that do not exist', async () => {
+    const { families, leftOut } = await readIcs(
+      file(
+        ...event(
+          'UID:u',
+          start,
+          'RRULE:FREQ=DAILY;COUNT=3',
+          'EXDATE:20261306T090000',
+          'DTEND:20261345T090000',
+        ),
+      ),
+      into(),
+    )
+    expect(families.flat()).toMatchObject([{ end: null, exdates: [] }])
+    expect(leftOut).toMatchObject([{ part: 'lines' }])
+  })
+
+  it('reads a long run of carriage returns in time that grows with its length', async () => {
+    const msOf = async (length: number) => {
+      const since = performance.now()
+      await readIcs(`${'\r'.repeat(length)}${file(...event('UID:u', start))}`, into())
+      return performance.now() - since
+    }
+    await msOf(1_000)
+    expect(await msOf(1_000_000)).toBeLessThan(5_000)
+  })
+
   it.each([
     ['20260622T080000Z/PT3H', '2026-06-22T11:00:00.000Z'],
     ['20260622T080000Z/20260622T093000Z', '2026-06-22T09:30:00.000Z'],

@@ -9,7 +9,7 @@ type Block = { line: number; text: string }
 
 /** Splits a file into events and zones, so that an unreadable one affects no other. */
 export function partsOfFile(text: string) {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r*\n|\r/)
+  const lines = text.replace(/^\uFEFF/, '').split(/\r{0,2}\n|\r/)
   const open: { name: string; line: number }[] = []
   const events: Block[] = []
   const zones: Block[] = []

@@ -2,7 +2,7 @@ import type { ImportPreview } from '#contract/calendar-calls.ts'
 
 type Part = ImportPreview['leftOut'][number]['part']
 
-const time = String.raw`\d{8}(?:T\d{6}Z?)?`
+const time = String.raw`\d{4}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:T(?:[01]\d|2[0-3])[0-5]\d[0-6]\dZ?)?`
 const isTime = new RegExp(`^${time}$`)
 const isTimeOrPeriod = new RegExp(`^${time}(?:/[+-]?[\\dA-Z]+)?$`)
 /** Lines that an event can do without, and the values that they may have. */
@@ -30,7 +30,9 @@ type Repairs = { dropped: Set<Part>; isAllDay: boolean }
  */
 export function repairEvent(text: string): { text: string; dropped: Part[] } {
   const lines = text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)
-  const isAllDay = lines.some((line) => /^X-MICROSOFT-CDO-ALLDAYEVENT:\s*TRUE\s*$/i.test(line))
+  const isMarked = lines.some((line) => /^X-MICROSOFT-CDO-ALLDAYEVENT:\s*TRUE\s*$/i.test(line))
+  const bounds = lines.filter((line) => /^DT(?:START|END)[;:]/i.test(line))
+  const isAllDay = isMarked && bounds.every((line) => /:\d{8}T000000Z?\s*$/.test(line))
   const repairs: Repairs = { dropped: new Set(), isAllDay }
   let depth = 0
   const repaired = lines.flatMap((line) => {
@@ -78,7 +80,7 @@ function withoutBadValues(name: string, value: string, { dropped }: Repairs): st
 /** A rule in capitals and without spaces; of COUNT and UNTIL, which exclude each other, the number stays. */
 function repairRule(value: string, { dropped }: Repairs): string {
   const parts = value.toUpperCase().replace(/\s/g, '').split(';').filter(Boolean)
-  if (!parts.some((part) => part.startsWith('COUNT='))) return parts.join(';')
+  if (!parts.some((part) => /^COUNT=0*[1-9]/.test(part))) return parts.join(';')
   const withoutUntil = parts.filter((part) => !part.startsWith('UNTIL='))
   if (withoutUntil.length < parts.length) dropped.add('lines')
   return withoutUntil.join(';')
