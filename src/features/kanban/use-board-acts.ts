@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasRoom } from '#contract/board.ts'
 import { ApiError } from '#kernel/api-error.ts'
@@ -23,6 +23,8 @@ export function useBoardActions(
   const itemAdd = useAddItem()
   const itemRemove = useRemoveItem()
   const columnAdd = useAddColumn()
+  /** The item that was added last while the field of its column is open. */
+  const previousId = useRef('')
 
   const onCard = useStable<CardAct>((what, { id, title }) => {
     if (what === 'move') return onAsk({ what: 'moveItem', id })
@@ -30,7 +32,10 @@ export function useBoardActions(
   })
 
   const onColumn = useStable<ColumnAct>((what, id) => {
-    if (what === 'add') return onAdding(id)
+    if (what === 'add') {
+      previousId.current = ''
+      return onAdding(id)
+    }
     const dialog = { move: 'moveColumn', limit: 'limit', delete: 'deleteColumn' } as const
     onAsk({ what: dialog[what], id })
   })
@@ -40,8 +45,17 @@ export function useBoardActions(
     if (column && !hasRoom(column))
       return t('column.full', { title: titleOf(column), limit: column.limit ?? 0 })
     const made = { id: crypto.randomUUID(), at: new Date().toISOString() }
-    const beforeId = column?.itemIds[0] ?? null
-    return failureOf(itemAdd.mutateAsync({ ...made, columnId, beforeId, fields: { title } }))
+    // New items are at the top, in the order in which they were typed.
+    const itemIds = column?.itemIds ?? []
+    const beforeId = itemIds[itemIds.indexOf(previousId.current) + 1] ?? null
+    const previous = previousId.current
+    previousId.current = made.id
+    return failureOf(itemAdd.mutateAsync({ ...made, columnId, beforeId, fields: { title } })).then(
+      (failure) => {
+        if (failure !== undefined && previousId.current === made.id) previousId.current = previous
+        return failure
+      },
+    )
   })
 
   const addColumn = useStable((title: string) => {
@@ -55,7 +69,10 @@ export function useBoardActions(
       columnAdd.mutate({ id: crypto.randomUUID(), title: t(`empty.${name}`) })
   })
 
-  const endAdding = useCallback(() => onAdding(undefined), [onAdding])
+  const endAdding = useCallback(() => {
+    previousId.current = ''
+    onAdding(undefined)
+  }, [onAdding])
   return { onCard, onColumn, addItem, addColumn, addFirstColumns, endAdding }
 }
 
