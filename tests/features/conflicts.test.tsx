@@ -20,7 +20,10 @@ const panelNow = () => screen.queryByRole('alert', { name: /changed this/ })
 const outboxButton = (count = 1) => screen.findByRole('button', { name: `Unsent changes: ${count}` })
 async function openOutbox(user: User) {
   await user.click(await outboxButton())
-  return within(await screen.findByRole('dialog', { name: 'Unsent changes' }))
+  const outbox = within(await screen.findByRole('dialog', { name: 'Unsent changes' }))
+  // The entries come with a file of their own.
+  await outbox.findAllByRole('listitem')
+  return outbox
 }
 async function retype(user: User, field: HTMLElement, text: string) {
   await user.clear(field)

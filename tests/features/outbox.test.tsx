@@ -21,7 +21,10 @@ const savedNames = async (backend: Backend) => {
 }
 async function openOutbox(user: Awaited<ReturnType<typeof openApp>>['user'], name: string) {
   await user.click(await screen.findByRole('button', { name }))
-  return within(await screen.findByRole('dialog', { name: 'Unsent changes' }))
+  const outbox = within(await screen.findByRole('dialog', { name: 'Unsent changes' }))
+  // The entries come with a file of their own.
+  await outbox.findAllByRole('listitem')
+  return outbox
 }
 
 it('names every mutation that can wait', async () => {
