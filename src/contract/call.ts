@@ -68,8 +68,8 @@ export const ErrorBody = z.object({
   message: z.string(),
   code: z.optional(z.string()),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** The name of the record that is in the way. */
-  by: z.optional(z.string()),
+  /** The name of the record that is in the way; in a conflict, who made the last change. */
+  by: z.optional(z.unknown()),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 

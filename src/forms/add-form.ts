@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import type { ApiError } from '#kernel/api-error.ts'
 import { useOnline } from '#kernel/connection.ts'
-import { fieldErrors, isAtFields, showFormErrors } from '#kernel/failure.ts'
+import { fieldErrors, isAtFields, showLateErrors } from '#kernel/failure.ts'
 import { isDiscarded } from '#offline/offline-mutation.ts'
 import { removeRejected, useRejected } from '#offline/outbox.ts'
 import { checkedWhenLeft, useDraft } from './form.ts'
@@ -62,7 +62,7 @@ export function useAddForm<Values extends Record<string, unknown>>({
       // The text stays in the form and becomes a draft again.
       form.setInitialValues(blank)
       form.setValues(form.getValues())
-      if (!isDiscarded(error)) showFormErrors(form, error)
+      if (!isDiscarded(error)) showLateErrors(form, error)
     })
     // The outbox keeps it from here on; a draft as well would add it twice.
     form.setInitialValues(values)
@@ -81,7 +81,7 @@ export function useAddForm<Values extends Record<string, unknown>>({
   const failure = mutation.error ?? (isListed && !mutation.isPending ? rejected?.error : null)
   return {
     form,
-    failure: failure && !isAtFields(failure, form.values) ? failure : null,
+    failure: failure && !isAtFields(form, failure) ? failure : null,
     submit,
     discard,
     bar: { formId, isSaving: mutation.isPending && !mutation.isPaused, onDiscard: discard },

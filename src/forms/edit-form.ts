@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import type { ApiError } from '#kernel/api-error.ts'
 import { useOnline } from '#kernel/connection.ts'
-import { fieldErrors, isAtFields, showFormErrors } from '#kernel/failure.ts'
+import { fieldErrors, isAtFields, showLateErrors } from '#kernel/failure.ts'
 import type { RejectedMutation } from '#kernel/outbox-entry.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { isDiscarded } from '#offline/offline-mutation.ts'
@@ -187,7 +187,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
         // The text stays in the form and becomes a draft again.
         const again = { ...from, refused: idempotencyKey }
         startFrom(typedOver(from.fields, again), { ...form.getValues(), base: again })
-        showFormErrors(form, failure)
+        showLateErrors(form, failure)
       },
     }
     send(edit, answers, { fields, from: from.fields })
@@ -234,7 +234,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
     conflict: open,
     problems: {
       conflict: open,
-      failure: current || !error || isAtFields(error, form.values) ? null : error,
+      failure: current || !error || isAtFields(form, error) ? null : error,
       onSettle: settle,
     },
     submit: (values: Values) => save(fieldsOf(values), base),

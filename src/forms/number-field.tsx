@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#kernel/format.ts'
+import { isComposing } from '#kernel/keyboard.ts'
 import { roundTo } from '#kernel/read-number.ts'
 
 /** A number, an empty text, or a typed text that cannot be read as a number. */
@@ -58,9 +59,11 @@ export function NumberField({
       onKeyDown={(event) => {
         onKeyDown?.(event)
         const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
-        if (!step || event.defaultPrevented) return
+        const isFixed = props.readOnly || isComposing(event.nativeEvent)
+        if (!step || isFixed || event.defaultPrevented || (typeof value === 'string' && value !== '')) return
         event.preventDefault()
-        const next = Math.max(0, (numberIn(value) ?? 0) + step)
+        const number = numberIn(value) ?? 0
+        const next = number < 0 ? number + step : Math.max(0, number + step)
         setTyped(undefined)
         onChange?.(roundTo(next, decimals))
       }}

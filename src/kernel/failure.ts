@@ -2,11 +2,14 @@ import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import i18next from 'i18next'
 import type { ErrorBody } from '#contract/call.ts'
 import type { ApiError } from './api-error.ts'
+import { isTyping } from './keyboard.ts'
 
 /** Undefined for an unknown code. Most texts load after signing in, to keep the sign-in page fast. */
 function codeText(code: string, { by }: Pick<ErrorBody, 'by'> = {}): string | undefined {
   const keys = [`errors.${code}`, `refusals:${code}`]
-  return i18next.exists(keys) ? i18next.t(keys as ['errors.noAnswer'], { by }) : undefined
+  return i18next.exists(keys)
+    ? i18next.t(keys as ['errors.noAnswer'], { by: typeof by === 'string' ? by : '' })
+    : undefined
 }
 
 /** The sentence of a failed call: translated by code, otherwise the server's own, or the one for no response. */
@@ -33,23 +36,33 @@ export function fieldErrors(error: ApiError): FormErrors {
   )
 }
 
-/** True when a failure only has errors of fields, and a form with these values has all of those. */
-export function isAtFields(error: ApiError, values: object): boolean {
+type FormNodes<Values extends Record<string, unknown>> = Pick<UseFormReturnType<Values>, 'getInputNode'>
+
+/** True when a failure only has errors of fields that the form shows. */
+export function isAtFields<Values extends Record<string, unknown>>(
+  form: FormNodes<Values>,
+  error: ApiError,
+): boolean {
   const fields = Object.keys(error.errorBody?.fields ?? {})
-  return fields.length > 0 && fields.every((field) => Object.hasOwn(values, field.split('.')[0] ?? ''))
+  return fields.length > 0 && fields.every((field) => form.getInputNode(field) !== null)
 }
 
-/** Shows the errors of a response and focuses the first one, unless another form is being filled in by then. */
+/** For forms that wait for the response; focuses the first error. */
 export function showFormErrors<Values extends Record<string, unknown>>(
-  form: Pick<UseFormReturnType<Values>, 'getInputNode' | 'setErrors'>,
+  form: FormNodes<Values> & Pick<UseFormReturnType<Values>, 'setErrors'>,
   error: ApiError,
 ) {
   const errors = fieldErrors(error)
   form.setErrors(errors)
   const [first] = Object.keys(errors)
-  const field = first === undefined ? null : form.getInputNode(first)
-  const active = document.activeElement
-  const isTypingElsewhere =
-    active?.matches('input, textarea, select') && active.closest('form') !== field?.closest('form')
-  if (!isTypingElsewhere) field?.focus()
+  if (first) form.getInputNode(first)?.focus()
+}
+
+/** For forms that can be edited before the response; does not take the focus from a text field. */
+export function showLateErrors<Values extends Record<string, unknown>>(
+  form: FormNodes<Values> & Pick<UseFormReturnType<Values>, 'setErrors'>,
+  error: ApiError,
+) {
+  if (isTyping(document.activeElement)) form.setErrors(fieldErrors(error))
+  else showFormErrors(form, error)
 }

@@ -7,10 +7,10 @@ export type NumberSigns = { decimal: string; group: string }
  */
 export function readNumber(text: string, signs: NumberSigns, maxDecimals = 0): number | undefined {
   const typed = text
-    .normalize('NFKC')
+    .replaceAll(/[\uff01-\uff5e]/g, (sign) => sign.normalize('NFKC'))
     .trim()
     .replace(/^[−‒–]/, '-')
-    .replaceAll(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
+    .replace(/^[+-]?[1-9]\d{0,2}(?:[\s'’]\d{3})+(?!\d)/, (grouped) => grouped.replaceAll(/[\s'’]/g, ''))
   const [asPoint, asComma] = [withDecimal(typed, '.'), withDecimal(typed, ',')]
   const [expected, other] = signs.decimal === ',' ? [asComma, asPoint] : [asPoint, asComma]
   // 1,234 is a thousand in English; only a language that groups with the same sign says so.
@@ -29,7 +29,7 @@ export const roundTo = (number: number, decimals: number): number =>
 function withDecimal(text: string, decimal: '.' | ','): number | undefined {
   const group = decimal === '.' ? ',' : '\\.'
   const pattern = new RegExp(
-    `^([+-]?)(\\d{1,15}|\\d{1,3}(?:${group}\\d{3}){1,4})?(?:\\${decimal}(\\d{1,15}))?$`,
+    `^([+-]?)(\\d{1,15}|[1-9]\\d{0,2}(?:${group}\\d{3}){1,4})?(?:\\${decimal}(\\d{1,15}))?$`,
   )
   const [, sign = '', whole, fraction] = pattern.exec(text) ?? []
   if (whole === undefined && fraction === undefined) return undefined

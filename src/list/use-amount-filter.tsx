@@ -33,6 +33,8 @@ export function useAmountFilter(
   }
 }
 
+const isWrong = (amount: TypedNumber) => (typeof amount === 'string' ? amount !== '' : amount < 0)
+
 function AmountFields({ least, most, currency = 'EUR', onAmounts }: Props) {
   const { t } = useTranslation('list')
   const [typed, setTyped] = useState<Record<keyof Amounts, TypedNumber>>({ least, most })
@@ -47,7 +49,8 @@ function AmountFields({ least, most, currency = 'EUR', onAmounts }: Props) {
   }
   // Applied on blur instead of at each digit, which would fetch lists that no one wants.
   const keep = () => {
-    // An unreadable amount is reported at its field and filters nothing.
+    // An unreadable amount changes nothing, and its field reports it.
+    if (isWrong(typed.least) || isWrong(typed.most)) return
     const amounts = { least: numberIn(typed.least) ?? 0, most: numberIn(typed.most) ?? 0 }
     if (amounts.least === least && amounts.most === most) return
     const isTurned = amounts.most > 0 && amounts.least > amounts.most
@@ -56,6 +59,7 @@ function AmountFields({ least, most, currency = 'EUR', onAmounts }: Props) {
   const field = (side: keyof Amounts) => ({
     currency,
     value: typed[side] || '',
+    error: isWrong(typed[side]) && typeof typed[side] === 'number',
     onChange: (amount: TypedNumber) => setTyped({ ...typed, [side]: amount }),
     onBlur: keep,
     onKeyDown: (event: KeyboardEvent) => {

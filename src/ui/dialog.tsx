@@ -27,7 +27,7 @@ export function Dialog({ title, size = 440, onClose, children }: Props) {
   return (
     <Modal.Root opened onClose={onClose} size={size} padding={20} radius="lg" fullScreen={isPhone}>
       <Modal.Overlay />
-      <Modal.Content aria-label={title}>
+      <Modal.Content aria-label={title} className={styles.content}>
         <Modal.Header>
           <Modal.Title dir="auto" className={styles.title}>
             {title}

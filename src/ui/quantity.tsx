@@ -34,6 +34,8 @@ export function Quantity({ label, value, least = 1, max, onChange, isDeferred = 
   const within = (number: number) => Math.min(Math.max(least, number), Math.max(least, max))
   const set = (next: number) => onChange(within(next))
   const take = () => {
+    // A form would send another quantity than the one that is shown.
+    if (isWrong && !isDeferred) return setTyped(undefined)
     if (isWrong) return
     if (chosen !== undefined && (!isDeferred || within(chosen) !== value)) set(chosen)
     setTyped(undefined)
@@ -46,7 +48,10 @@ export function Quantity({ label, value, least = 1, max, onChange, isDeferred = 
     return () => clearTimeout(timer)
   }, [isStepped, typed])
   function step(by: 1 | -1) {
-    if (!isDeferred) return set(now + by)
+    if (!isDeferred) {
+      setTyped(undefined)
+      return set(now + by)
+    }
     setStepped(true)
     setTyped(String(within(now + by)))
   }

@@ -205,7 +205,12 @@ it('publishes all matching reviews after a confirmation and undoes it', async ()
   const { backend, user, settled } = await openReviews('/reviews?state=waiting&size=12', async (shop) => {
     const [one] = await stored(shop)
     if (!one) return
-    const { name: _, search: __, ...row } = one as typeof one & { search?: unknown }
+    const {
+      name: _,
+      search: __,
+      folded_author: ___,
+      ...row
+    } = one as typeof one & Record<'search' | 'folded_author', unknown>
     const more = Array.from({ length: 12 }, (_value, at) => ({
       ...row,
       id: `more${at}`,

@@ -113,6 +113,43 @@ it('changes a number by one with the arrow keys, down to zero', async () => {
   expect(onChange).toHaveBeenLastCalledWith(0)
 })
 
+it('changes a credit by one with the arrow keys', async () => {
+  const user = userEvent.setup()
+  const { field, onChange } = openField(-10)
+  await user.click(field)
+  await user.keyboard('{ArrowUp}')
+  expect(onChange).toHaveBeenLastCalledWith(-9)
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(onChange).toHaveBeenLastCalledWith(-11)
+})
+
+it('keeps a text that is no number when an arrow key is pressed', async () => {
+  const user = userEvent.setup()
+  const { field } = openField(1)
+  await user.clear(field)
+  await user.type(field, '12 kg{ArrowUp}')
+  expect(field).toHaveValue('12 kg')
+})
+
+it('shows the quantity that a form sends', async () => {
+  const user = userEvent.setup()
+  function Counter() {
+    const [quantity, setQuantity] = useState(3)
+    return <Quantity label="Quantity" value={quantity} max={99} onChange={setQuantity} />
+  }
+  render(
+    <MantineProvider theme={theme}>
+      <Counter />
+    </MantineProvider>,
+  )
+  const field = screen.getByRole('textbox', { name: 'Quantity' })
+  await user.clear(field)
+  await user.type(field, '1.5')
+  expect(field).toBeInvalid()
+  await user.click(screen.getByRole('button', { name: /Increase/ }))
+  expect(field).toHaveValue('4')
+})
+
 it.each(['-5', '2.5', 'ten'])('reports the quantity %s and keeps the previous one', async (typed) => {
   const user = userEvent.setup()
   const onChange = vi.fn()

@@ -29,6 +29,10 @@ describe('a typed number', () => {
     ['fr', '12.5', 12.5],
     ['ro', '1.234', 1234],
     ['ro', '1.234,56', 1234.56],
+    ['ro', '0.500', 0.5],
+    ['en', '0,500', 0.5],
+    ['en', '5²', undefined],
+    ['en', '1,5 000', undefined],
     ['ro', '1,234', undefined],
     ['zh', '1,234.56', 1234.56],
   ] as const)('in %s: %j is %s', (locale, text, number) => {

@@ -1,7 +1,7 @@
 import type { DeliveryAddress } from '#contract/orders.ts'
 
 /** False for an order that only names who collects it. */
-export const hasPlace = ({ building, street, post, city, country }: DeliveryAddress) =>
+export const hasDestination = ({ building, street, post, city, country }: DeliveryAddress) =>
   [building, street, post, city, country].some((line) => line.trim() !== '')
 
 export function addressLines(

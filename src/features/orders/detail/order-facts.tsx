@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
-import { addressLines, hasPlace } from '#features/orders/address-lines.ts'
+import { addressLines, hasDestination } from '#features/orders/address-lines.ts'
 import { usePaymentName } from '#features/orders/use-order-columns.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { useMay } from '#kernel/rights.ts'
@@ -93,7 +93,7 @@ export function DeliveryAddress({ order: { billing, parcel } }: { order: Order }
           ))}
         </address>
       )}
-      {!(billing && hasPlace(billing)) && (
+      {!(billing && hasDestination(billing)) && (
         <p className="dim" dir="auto">
           {t('detail.noAddress')}
         </p>

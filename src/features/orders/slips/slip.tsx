@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderSlip } from '#contract/order-calls.ts'
 import { refundableQuantity } from '#contract/order-refund.ts'
 import type { Sender } from '#contract/orders.ts'
-import { addressLines, hasPlace } from '#features/orders/address-lines.ts'
+import { addressLines, hasDestination } from '#features/orders/address-lines.ts'
 import { useFormats } from '#kernel/format.ts'
 import { LinePicture } from '#shop/art/line-picture.tsx'
 import { VariantText } from '#shop/variant-text.tsx'
@@ -18,7 +18,8 @@ export function Slip({ order }: { order: OrderSlip }) {
   const lines = order.lines.filter((line) => refundableQuantity(line) > 0)
   const itemCount = lines.reduce((sum, line) => sum + refundableQuantity(line), 0)
   const buyer = billing ? addressLines(billing, formats.country) : [customer?.name ?? '']
-  const recipient = billing && hasPlace(billing) ? buyer : [...buyer.filter(Boolean), t('detail.noAddress')]
+  const recipient =
+    billing && hasDestination(billing) ? buyer : [...buyer.filter(Boolean), t('detail.noAddress')]
   const isCash = type === 'Cash on delivery' && !paidAt
   return (
     <Sheet title={t('slip.title')} number={`#${id}`} sender={sender && <SlipSender sender={sender} />}>
