@@ -592,3 +592,12 @@ it('has a README in every layer', () => {
   const missing = [...pages, ...more].filter((room) => !existsSync(join(root, room, 'README.md')))
   expect(missing, 'add a README.md to each').toEqual([])
 })
+
+it('uses only colours that the theme defines', () => {
+  const styles = everything.filter(({ path }) => path.startsWith('src/') && path.endsWith('.css'))
+  const namesIn = (pattern: RegExp) =>
+    styles.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, name = '']) => ({ path, name })))
+  const defined = new Set(namesIn(/(--c-[\w-]+):/g).map(({ name }) => name))
+  const missing = namesIn(/var\((--c-[\w-]+)/g).filter(({ name }) => !defined.has(name))
+  expect(missing).toEqual([])
+})

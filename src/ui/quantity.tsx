@@ -106,7 +106,7 @@ export function Quantity({ label, value, least = 1, max, onChange, isDeferred = 
       </button>
       {isWrong && (
         <span id={problemId} role="alert" className={styles.problem}>
-          {t('number.unreadable', { example: formats.number(12) })}
+          {t('number.whole', { least })}
         </span>
       )}
     </fieldset>

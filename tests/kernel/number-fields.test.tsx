@@ -164,7 +164,7 @@ it.each(['-5', '2.5', 'ten'])('reports the quantity %s and keeps the previous on
   await user.tab()
   expect(onChange).not.toHaveBeenCalled()
   expect(field).toHaveValue(typed)
-  expect(field).toHaveAccessibleDescription('Enter a number, such as 12.')
+  expect(field).toHaveAccessibleDescription('Enter a whole number, at least 0.')
   await user.type(field, '{Escape}')
   expect(field).toHaveValue('3')
 })
