@@ -27,7 +27,7 @@ export const customerTexts = {
     isRequired: true,
     card: 'person',
     kind: 'email',
-    inFiles: /^(?!.*(label|type|market|accept|consent|optin|subscri)).*(mail|courriel|邮箱|邮件)/,
+    inFiles: /^(?!.*(label|type|market|accept|consent|optin|subscri)).*(mail(?!ing)|courriel|邮箱|邮件)/,
   },
   phone: {
     max: 30,

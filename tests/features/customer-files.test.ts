@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parseCsvRows } from '#contract/csv-rows.ts'
 import { customerStates } from '#contract/customer-search.ts'
-import { checkRow, columnFields, guessColumns } from '#features/customers/import/import-columns.ts'
+import {
+  checkRow,
+  columnFields,
+  guessColumns,
+  valuesToSend,
+} from '#features/customers/import/import-columns.ts'
 import { locales } from '#kernel/config.ts'
 import { encodingOf } from '#list/csv-file.ts'
 
@@ -33,6 +38,16 @@ describe('file of customers', () => {
       ...{ row: 2, name: 'Ana Pop', email: 'ana@example.com', phone: '+40 21', address: 'Str. Lungă 1' },
       ...{ location: 'Cluj', country: 'RO', note: 'Calls', tags: 'Clay' },
     })
+  })
+
+  it('leaves out the groups of Google and takes a postal address for none by email', () => {
+    const { rows } = parseCsvRows(
+      'Name,Mailing Street,Email,Labels\nAna,Str. Lungă 1,ana@example.com,* myContacts ::: Clay ::: VIP\n',
+    )
+    const columns = guessColumns(rows, true)
+    expect(columns.email).toBe(2)
+    const checked = rows.slice(1).map((row) => checkRow(row, columns))
+    expect(valuesToSend(checked)).toMatchObject([{ email: 'ana@example.com', tags: ['Clay', 'VIP'] }])
   })
 
   it.each([

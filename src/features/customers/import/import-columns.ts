@@ -106,9 +106,10 @@ function stateFor(value: string): string {
 const asSent = ({ tags, ...texts }: TakenRow): ImportRequest['rows'][number] => {
   const list =
     tags
-      ?.split(/[,;]/)
+      ?.split(/[,;]|:::/)
       .map((tag) => tag.trim())
-      .filter(Boolean) ?? []
+      // Google marks its own groups with a star.
+      .filter((tag) => tag !== '' && !tag.startsWith('* ')) ?? []
   return list.length > 0 ? { ...texts, tags: list } : texts
 }
 
