@@ -3,10 +3,11 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import type { ApiError } from '#kernel/api-error.ts'
 import { useOnline } from '#kernel/connection.ts'
-import { fieldErrors, isAtFields, showLateErrors } from '#kernel/failure.ts'
+import { fieldErrors, isAtFields } from '#kernel/failure.ts'
 import { isDiscarded } from '#offline/offline-mutation.ts'
 import { removeRejected, useRejected } from '#offline/outbox.ts'
 import { checkedWhenLeft, useDraft } from './form.ts'
+import { showLateErrors } from './late-errors.ts'
 import { markReopened, useReopenRequestFor } from './reopen.ts'
 
 /** The form of a new record; its text is a draft until it is sent. */

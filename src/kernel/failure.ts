@@ -2,7 +2,6 @@ import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import i18next from 'i18next'
 import type { ErrorBody } from '#contract/call.ts'
 import type { ApiError } from './api-error.ts'
-import { isTyping } from './keyboard.ts'
 
 /** Undefined for an unknown code. Most texts load after signing in, to keep the sign-in page fast. */
 function codeText(code: string, { by }: Pick<ErrorBody, 'by'> = {}): string | undefined {
@@ -56,13 +55,4 @@ export function showFormErrors<Values extends Record<string, unknown>>(
   form.setErrors(errors)
   const [first] = Object.keys(errors)
   if (first) form.getInputNode(first)?.focus()
-}
-
-/** For forms that can be edited before the response; does not take the focus from a text field. */
-export function showLateErrors<Values extends Record<string, unknown>>(
-  form: FormNodes<Values> & Pick<UseFormReturnType<Values>, 'setErrors'>,
-  error: ApiError,
-) {
-  if (isTyping(document.activeElement)) form.setErrors(fieldErrors(error))
-  else showFormErrors(form, error)
 }

@@ -194,8 +194,19 @@ export function keepTimeLeft(id: string, remainingMs: number) {
   snackbar.set((now) => ({ ...now, queue: now.queue.map(after) }))
 }
 
+const failureMessages = new WeakMap<ApiError, string>()
+
 export function notifyFailure(error: ApiError) {
-  notify({ message: failureText(error), variant: 'alert', alert: { color: 'error' } })
+  failureMessages.set(
+    error,
+    notify({ message: failureText(error), variant: 'alert', alert: { color: 'error' } }),
+  )
+}
+
+/** Closes the message of a failure that a form shows at its fields. */
+export function dismissFailure(error: ApiError) {
+  const id = failureMessages.get(error)
+  if (id !== undefined) dismiss(id)
 }
 
 /** Density, icons, number of messages and duration. */
