@@ -120,7 +120,7 @@ test('adds, edits and deletes a product, and undoes the deletion', async ({ open
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(shownSnack(page, 'Product saved')).toBeVisible()
 
-  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'More actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete product' }).click()
   await expect(heading(page, 'Products')).toBeVisible()
   await shownSnack(page, /“.*” deleted/)
@@ -223,7 +223,7 @@ test('shows the whole catalogue on a phone without sideways scrolling', async ({
   await sheet.getByRole('checkbox', { name: 'Books' }).check()
   await sheet.getByRole('button', { name: /products$/ }).click()
   await expect(page).toHaveURL('/products?categories=books')
-  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'More actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'View as: Table' }).click()
   await expect(page).toHaveURL('/products/table?categories=books')
   await expect(page.getByRole('table', { name: 'Products' })).toBeVisible()

@@ -138,7 +138,7 @@ for (const { name: way, hand, width, height } of ways) {
         [line.getByLabel('Quantity'), '2', 'Fern jug, tall · Dark green: 1 → 2'],
         [page.getByRole('textbox', { name: 'Note for the parcel' }), 'Ring twice', 'Ring twice'],
       ] as const) {
-        await press(page.getByRole('button', { name: 'More actions' }))
+        await press(page.getByRole('button', { name: 'More actions', exact: true }))
         await choose(page.getByRole('menuitem', { name: 'Edit order' }))
         await write(field, value)
         await press(page.getByRole('button', { name: 'Save changes' }))
@@ -157,7 +157,7 @@ for (const { name: way, hand, width, height } of ways) {
       await expect(page.getByText('00340434').first()).toBeVisible()
       await press(page.getByRole('button', { name: 'Mark as delivered and paid' }))
 
-      await press(page.getByRole('button', { name: 'More actions' }))
+      await press(page.getByRole('button', { name: 'More actions', exact: true }))
       await choose(page.getByRole('menuitem', { name: 'Refund' }))
       const refund = page.getByRole('dialog', { name: /^Refund order/ })
       await write(refund.getByRole('textbox', { name: 'Amount' }), '44.00')
