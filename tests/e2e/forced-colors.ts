@@ -37,6 +37,14 @@ async function turnOff(control: ElementHandle<Element>): Promise<() => Promise<v
     }, before)
 }
 
+/** Whether a dialog hides the element, or the screen has replaced it. */
+const isCovered = (element: ElementHandle<Element>) =>
+  element.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect()
+    const top = document.elementFromPoint(x + width / 2, y + height / 2)
+    return !one.isConnected || !top || !(one.contains(top) || top.contains(one))
+  })
+
 /**
  * Returns the controls on screen that look the same on and off, one of each kind. The page must be in forced colours, in
  * which backgrounds, shadows and colours say nothing.
@@ -53,13 +61,7 @@ export async function unmarkedStates(page: Page): Promise<string[]> {
       one instanceof HTMLInputElement ? (one.closest('label') ?? one.parentElement) : one,
     )) as ElementHandle<Element>
     await drawn.evaluate((one) => one.scrollIntoView({ block: 'center' }))
-    // A dialog above it hides it on and off.
-    const isCovered = await drawn.evaluate((one) => {
-      const { x, y, width, height } = one.getBoundingClientRect()
-      const top = document.elementFromPoint(x + width / 2, y + height / 2)
-      return !top || !(one.contains(top) || top.contains(one))
-    })
-    if (isCovered) continue
+    if (await isCovered(drawn)) continue
     const box = await drawn.boundingBox()
     if (!box || box.width < 4 || box.height < 4) continue
     seen.add(kind)
@@ -68,7 +70,10 @@ export async function unmarkedStates(page: Page): Promise<string[]> {
       (await page.screenshot({ clip, animations: 'disabled', caret: 'hide' })).toString('base64')
     const on = await picture()
     const turnOn = await turnOff(control)
-    if ((await picture()) === on) unmarked.push(await control.evaluate((one) => one.outerHTML.slice(0, 160)))
+    const isUnmarked = (await picture()) === on
+    // A dialog that opened after the first look would be in both pictures.
+    if (isUnmarked && !(await isCovered(drawn)))
+      unmarked.push(await control.evaluate((one) => one.outerHTML.slice(0, 160)))
     await turnOn()
   }
   return unmarked
