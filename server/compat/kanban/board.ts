@@ -10,7 +10,7 @@ import type { Mount } from '#server/platform/http.ts'
 import { type About, type Answered, answerFor } from './answer.ts'
 import { listsOf } from './lists.ts'
 import { holdersMoved, itemsMoved, storyItemsMoved } from './moved.ts'
-import { changedIn, wantedHolder } from './sent.ts'
+import { changedIn, requestedHolder } from './sent.ts'
 
 const replyLists: Record<string, readonly (keyof Answered)[]> = {
   [kanbanCalls.addColumn.path]: ['columns', 'columnsOrder'],
@@ -137,7 +137,7 @@ function narrowEdit({ path }: Call, input: Input): Input {
   return {
     ...input,
     item: { id: item.id, ...changedIn(item, 'item', items) },
-    columnId: wantedHolder(columnId, item.id, columns),
-    storyId: storyId === null ? null : wantedHolder(storyId, item.id, userStory),
+    columnId: requestedHolder(columnId, item.id, columns),
+    storyId: storyId === null ? null : requestedHolder(storyId, item.id, userStory),
   }
 }

@@ -20,7 +20,7 @@ export function changedIn<T extends Sent>(record: T, kind: 'item' | 'story', lis
 }
 
 /** The holder that an edit asks for; undefined when it is empty or the one that the sender had. */
-export function wantedHolder(
+export function requestedHolder(
   requestedId: string | undefined,
   itemId: string,
   lists: Lists,

@@ -22,7 +22,7 @@ export const keptMessage = (id: string) => readDraft<Kept>(name(id))
 export const keepMessage = (id: string, draft: Kept) => writeDraft(name(id), draft)
 /** True while this page alone has the text, because it could not be stored. */
 export const useIsMessageUnstored = (id: string) => useIsUnstored(name(id))
-export const keptDrafts = () => draftNames(beginning).map((name) => name.slice(beginning.length))
+export const savedDraftIds = () => draftNames(beginning).map((name) => name.slice(beginning.length))
 export const dropMessage = (id: string) => dropDraft(name(id))
 
 export const windowState = createPersistedStore(

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { livingTabs } from '#kernel/tabs.ts'
-import { keptDrafts, keptMessage } from './compose-kept.ts'
+import { keptMessage, savedDraftIds } from './compose-kept.ts'
 import { useSaveDraft } from './compose-mutations.ts'
 import { hasWindow } from './compose-windows.ts'
 import { fieldsOf } from './composed.ts'
@@ -12,7 +12,7 @@ export function SendKept() {
   const { mutate } = useSaveDraft()
   const saveAll = useEffectEvent(async () => {
     const living = await livingTabs()
-    for (const id of keptDrafts()) {
+    for (const id of savedDraftIds()) {
       const savedDraft = keptMessage(id)
       if (!savedDraft || hasWindow(id) || living.has(savedDraft.tab)) continue
       const { base, message, replyTo, forwardOf, at, tab } = savedDraft

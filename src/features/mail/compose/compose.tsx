@@ -2,7 +2,7 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { keptDrafts } from './compose-kept.ts'
+import { savedDraftIds } from './compose-kept.ts'
 import { openDraftsBy } from './compose-windows.ts'
 import { openingOf } from './composed.ts'
 
@@ -11,7 +11,7 @@ const SendKept = lazyPart(() => import('./compose-leftovers.tsx'), 'SendKept')
 
 export function Compose() {
   const { compose = '' } = useSearch({ strict: false }) as { compose?: string }
-  const [hasKept] = useState(() => keptDrafts().length > 0)
+  const [hasKept] = useState(() => savedDraftIds().length > 0)
   const router = useRouter()
   /** The number of the window, the address that opened it, and the id of its draft. */
   const [now, setNow] = useState({ window: 0, asked: compose, named: '' })

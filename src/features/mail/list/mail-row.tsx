@@ -92,7 +92,7 @@ export const MailRow = memo(function MailRow({ row, labels, folder, isOpen, isTi
             onClick={onClick}
           >
             {!isRead && <span className="sr-only">{t('unread')}, </span>}
-            <bdi className={styles.who}>{name}</bdi>
+            <bdi>{name}</bdi>
             <span className="sr-only">, {title}</span>
           </Link>
           {inThread > 1 && (

@@ -117,7 +117,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   if (imported) return <Done reply={imported} preview={data} onClose={onClose} />
   const importCount = data ? data.count - (rule === 'skip' ? data.known : 0) : 0
-  const verb =
+  const confirmLabel =
     data && rule === 'merge' && data.known > 0
       ? t('import.verbMerge', { added: data.count - data.known, merged: data.known })
       : t('import.verb', { count: importCount })
@@ -126,7 +126,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t('import.title')}
       size={560}
-      confirmLabel={data ? verb : t('import.noVerb')}
+      confirmLabel={data ? confirmLabel : t('import.noVerb')}
       isDisabled={importCount === 0 || isUnclear || isBusy || preview.isPending}
       onSubmit={bringIn}
       onClose={onClose}
