@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportReply } from '#contract/customers.ts'
 import { download, toCsv } from '#list/csv.ts'
@@ -40,18 +41,11 @@ export function RejectedRows({ sheet, failed }: { sheet: Sheet; failed: ImportRe
         </Button>
       }
     >
-      <ul className={styles.failed}>
-        {failed.slice(0, maxNamed).map((failure) => (
-          <li key={failure.row} dir="auto">
-            {t('import.failedRow', { row: failure.row, reason: reasonsOf(failure).reasons })}
-          </li>
-        ))}
-      </ul>
-      {failed.length > maxNamed && (
-        <p className="dim small" dir="auto">
-          {t('import.moreFailed', { count: failed.length - maxNamed })}
-        </p>
-      )}
+      <FirstRows
+        rows={failed}
+        label={(failure) => t('import.failedRow', { row: failure.row, reason: reasonsOf(failure).reasons })}
+        remainder={(count) => t('import.moreFailed', { count })}
+      />
     </Card>
   )
 }
@@ -60,21 +54,42 @@ export function SkippedRows({ rows }: { rows: NonNullable<ImportReply['skippedRo
   const { t } = useTranslation('customers')
   return (
     <Card title={t('import.skipped')}>
+      <FirstRows
+        rows={rows}
+        label={({ row, id, name }) => (
+          <Link to="/customers/$customerId" params={{ customerId: id }} className="link">
+            {t('import.skippedRow', { row, name })}
+          </Link>
+        )}
+        remainder={(count) => t('import.moreSkipped', { count })}
+      />
+    </Card>
+  )
+}
+
+type FirstRowsProps<Row> = {
+  rows: readonly Row[]
+  label: (row: Row) => ReactNode
+  /** The text for the rows that the list leaves out. */
+  remainder: (count: number) => string
+}
+
+function FirstRows<Row extends { row: number }>({ rows, label, remainder }: FirstRowsProps<Row>) {
+  return (
+    <>
       <ul className={styles.failed}>
-        {rows.slice(0, maxNamed).map(({ row, id, name }) => (
-          <li key={row} dir="auto">
-            <Link to="/customers/$customerId" params={{ customerId: id }} className="link">
-              {t('import.skippedRow', { row, name })}
-            </Link>
+        {rows.slice(0, maxNamed).map((row) => (
+          <li key={row.row} dir="auto">
+            {label(row)}
           </li>
         ))}
       </ul>
       {rows.length > maxNamed && (
         <p className="dim small" dir="auto">
-          {t('import.moreFailed', { count: rows.length - maxNamed })}
+          {remainder(rows.length - maxNamed)}
         </p>
       )}
-    </Card>
+    </>
   )
 }
 
