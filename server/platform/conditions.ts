@@ -22,6 +22,10 @@ export const inLiterals = (
 export const inArray = (column: string, words: readonly string[] | undefined): Sql | undefined =>
   words?.length ? sql`${sql.raw(column)} = any(${words}::text[])` : undefined
 
+/** Condition of a bulk call of all matches except some. */
+export const notIn = (column: string, ids: readonly string[] | undefined): Sql | undefined =>
+  ids?.length ? sql`${sql.raw(column)} <> all(${ids}::text[])` : undefined
+
 /** True for a text that a trigram index can find; for another one the whole index would be read. */
 export const isIndexed = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
 

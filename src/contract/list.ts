@@ -78,10 +78,17 @@ export function sortOf<Column extends string>(
 
 export const Ids = z.array(recordId).check(z.minLength(1), z.maxLength(maxIds))
 
+/** Max records that a selection of all matches may leave out. */
+export const maxExcept = 1_000
+/** A filter whose matches are all selected, except some records. */
+export const allExcept = <Shape extends z.core.$ZodShape>(filter: z.ZodMiniObject<Shape>) =>
+  z.extend(filter, { except: z.optional(z.array(recordId).check(z.maxLength(maxExcept))) })
+export type AllExcept<Filter> = Filter & { except?: string[] | undefined }
+
 /** The records of a bulk call: exactly one of ids and filter; of a filter the first 100 matches. */
-export const idsOrFilter = <Filter extends z.ZodMiniType>(filter: Filter) => ({
+export const idsOrFilter = <Shape extends z.core.$ZodShape>(filter: z.ZodMiniObject<Shape>) => ({
   ids: z.optional(Ids),
-  filter: z.optional(filter),
+  filter: z.optional(allExcept(filter)),
 })
 /** With a filter: number of remaining matches; call again until it is 0. */
 export const Left = z._default(z.int(), 0)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
-import { Ids, maxIds, Words } from './list.ts'
+import { allExcept, Ids, maxIds, Words } from './list.ts'
 import {
   Folder,
   Id,
@@ -24,7 +24,11 @@ const flags = {
   forums: z.optional(z.boolean()),
 }
 /** Exactly one of `ids` and `all`: the newest 200 matches of `filter`. */
-const which = { ids: z.optional(Ids), all: z.optional(z.literal(true)), filter: z.optional(MailFilter) }
+const which = {
+  ids: z.optional(Ids),
+  all: z.optional(z.literal(true)),
+  filter: z.optional(allExcept(MailFilter)),
+}
 const Which = z.object(which)
 export type WhichMails = z.output<typeof Which>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { daysParts, Ids, pageParts, pageReply, Words } from './list.ts'
+import { allExcept, daysParts, Ids, pageParts, pageReply, Words } from './list.ts'
 import { Bought } from './product-reviews.ts'
 import { reviewStars, reviewStates } from './review-search.ts'
 import { listed } from './words.ts'
@@ -60,7 +60,7 @@ export const ModerationRequest = z.object({
   ids: z.optional(Ids),
   /** The first 100 reviews that match `filter` and are in another state. */
   all: z.optional(z.literal(true)),
-  filter: z.optional(ReviewFilter),
+  filter: z.optional(allExcept(ReviewFilter)),
   state: z.optional(ReviewState),
   /** Restores states: the `previous` of an earlier reply. */
   states: z.optional(z.record(z.string().check(z.maxLength(64)), ReviewState)),

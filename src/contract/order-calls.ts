@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Cents, call, editParts, Nothing } from './call.ts'
 import { maxQuantity } from './cart.ts'
 import { OrderState } from './dashboard.ts'
-import { Ids, isWhole, neighboursReply } from './list.ts'
+import { allExcept, Ids, isWhole, neighboursReply } from './list.ts'
 import { NewOrder, OrderFields, Parcel } from './order-fields.ts'
 import { OrderFilter, OrderLine, OrderListRequest, OrdersReply } from './order-list.ts'
 import { DeliveryAddress, Order, OwnOrder, PlacedCheckout, Sender } from './orders.ts'
@@ -40,7 +40,7 @@ export const OrderStatusRequest = z.object({
   ids: z.optional(Ids),
   /** The first 50 orders that match `filter` and are in another state. */
   all: z.optional(z.literal(true)),
-  filter: z.optional(OrderFilter),
+  filter: z.optional(allExcept(OrderFilter)),
   /** With `ids` and `all`: the new state. */
   state: z.optional(OrderState),
   states: z.optional(z.record(z.string().check(z.maxLength(20)), OrderState)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents, type ContentAccess, call, editParts } from './call.ts'
 import { categories, colorCodes, genders, productSizes, visibilities } from './catalogue.ts'
-import { Left, maxIds, maxRows } from './list.ts'
+import { allExcept, Left, maxIds, maxRows } from './list.ts'
 import { maxOfPicture, Picture, pictureFiles, SentPicture } from './pictures.ts'
 import { Review, ReviewListRequest, ReviewRequest, ReviewsReply } from './product-reviews.ts'
 import { nameText } from './readable.ts'
@@ -239,7 +239,7 @@ export const productCalls = {
   }),
   removeAll: call('post', 'products/delete-all', {
     access: 'catalogue.edit',
-    request: z.object({ filter: CatalogueRequest }),
+    request: z.object({ filter: allExcept(CatalogueRequest) }),
     reply: z.object({ ids: z.array(z.int()), left: Left }),
     summary: 'Delete the first 100 products that match; returns them',
   }),
@@ -257,7 +257,7 @@ export const productCalls = {
   saveAll: call('post', 'products/save-all', {
     request: z.object({
       ids: z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(maxIds))),
-      filter: z.optional(CatalogueRequest),
+      filter: z.optional(allExcept(CatalogueRequest)),
       saved: z.boolean(),
     }),
     reply: z.object({ changed: z.array(z.int()), left: Left }),

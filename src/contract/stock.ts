@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents, call } from './call.ts'
 import { categories, visibilities } from './catalogue.ts'
-import { Ids, idsOrFilter, Left, maxIds, pageParts, pageReply, Words } from './list.ts'
+import { allExcept, Ids, idsOrFilter, Left, maxIds, pageParts, pageReply, Words } from './list.ts'
 import { addAccess, editAccess, longProduct, ProductAdd, ProductEdit, ProductFields } from './products.ts'
 import { type StockLevel, stockLevels } from './stock-search.ts'
 import { listed } from './words.ts'
@@ -95,7 +95,7 @@ export function quantityAfter({ way, amount }: StockMove, qty: number): number {
   return Math.min(maxQuantity, Math.max(0, next))
 }
 
-export const StockMoveRequest = z.object({ ...StockMove.shape, filter: StockFilter })
+export const StockMoveRequest = z.object({ ...StockMove.shape, filter: allExcept(StockFilter) })
 export type StockMoveRequest = z.output<typeof StockMoveRequest>
 
 export const maxNamed = 5

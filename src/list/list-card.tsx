@@ -230,9 +230,13 @@ function GrowLine<Row>({
 }) {
   const { t } = useTranslation('list')
   if (!selection.isPageTicked || total <= page) return null
+  const allSelected =
+    selection.except.length > 0
+      ? t('someSelected', { selected: selection.count, total })
+      : t('allSelected', { count: total })
   return (
     <p className={styles.grow} dir="auto">
-      {selection.isAll ? t('allSelected', { count: total }) : t('pageSelected', { count: page })}{' '}
+      {selection.isAll ? allSelected : t('pageSelected', { count: page })}{' '}
       {selection.isAll ? (
         <button type="button" className="link" onClick={selection.clear}>
           {t('clearSelection')}

@@ -22,7 +22,10 @@ type ListArea = AreaWith<{
 }>
 
 type Own = 'label' | 'file' | 'searchLabel' | 'views' | 'failedTitle' | 'empty' | 'nothingTitle'
-type Props<Row extends object, Search extends ListSearch> = Omit<ListCardProps<Row, Search>, Own> &
+type Props<Row extends { id: string | number }, Search extends ListSearch> = Omit<
+  ListCardProps<Row, Search>,
+  Own
+> &
   Pick<ListOptions<Row>, 'columns' | 'forms' | 'complete'> & {
     area: ListArea
     memory: ListMemory
@@ -40,7 +43,7 @@ type Props<Row extends object, Search extends ListSearch> = Omit<ListCardProps<R
   }
 
 /** Its texts have the same keys in every such feature. */
-export function ListScreen<Row extends object, Search extends ListSearch>({
+export function ListScreen<Row extends { id: string | number }, Search extends ListSearch>({
   area,
   memory,
   columns,

@@ -89,6 +89,16 @@ export function countStates<State extends string>(rows: readonly { state: State 
   return counts as Partial<typeof counts>
 }
 
+/** The counts by state without those of some rows. */
+export function countsExcept<State extends string>(
+  counts: Partial<Record<State, number>>,
+  except: readonly { state: State }[],
+) {
+  const left = { ...counts }
+  for (const { state } of except) left[state] = Math.max(0, (left[state] ?? 0) - 1)
+  return left
+}
+
 export const sortedBy = (sort: string) => ({ by: sort.replace(/^-/, ''), isDown: sort.startsWith('-') })
 
 export const definedOnly = <Parts extends object>(parts: Parts) =>

@@ -67,3 +67,15 @@ export async function everyRow<Row>(rows: RowStream<Row>): Promise<Row[]> {
   for await (const some of rows({ signal, onTotal: () => {} })) matches.push(...some)
   return matches
 }
+
+/** The rows of a stream except some, which are recognised by their `id`. */
+export const rowsExcept = <Row extends { id: string | number }>(
+  rows: RowStream<Row>,
+  except: readonly Row[],
+): RowStream<Row> => {
+  const exceptIds = new Set(except.map(({ id }) => id))
+  return async function* some({ signal, onTotal }) {
+    const stream = rows({ signal, onTotal: (total) => onTotal(Math.max(0, total - exceptIds.size)) })
+    for await (const part of stream) yield part.filter(({ id }) => !exceptIds.has(id))
+  }
+}

@@ -6,7 +6,7 @@ import { type CsvValue, csvFormats, csvRows, fileNameOf, toCsv } from './csv.ts'
 import type { FileJob, FileProgress } from './export-dialog.tsx'
 import type { ListColumn } from './list.ts'
 import { arrangeColumns, type ListMemory } from './list-memory.ts'
-import type { RowStream } from './row-stream.ts'
+import { type RowStream, rowsExcept } from './row-stream.ts'
 import type { Selection } from './use-selection.ts'
 
 const ExportDialog = lazyPart(() => import('./export-dialog.tsx'), 'ExportDialog')
@@ -41,7 +41,7 @@ export type ListOptions<Row> = {
   complete?: (rows: readonly Row[]) => Promise<readonly Row[]>
 }
 
-export function useListExport<Row>({
+export function useListExport<Row extends { id: string | number }>({
   title,
   columns,
   memory,
@@ -94,7 +94,7 @@ export function useListExport<Row>({
     memory,
     rows: all,
     exportAll: () => open(all),
-    exportTicked: ({ isAll, rows }) => open(isAll ? all : rowsTicked(rows)),
+    exportTicked: ({ isAll, rows, except }) => open(isAll ? rowsExcept(all, except) : rowsTicked(rows)),
     question: job && (
       <Coming>
         <ExportDialog job={job} onClose={() => setJob(undefined)} />

@@ -1,13 +1,19 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maxExcept } from '#contract/list.ts'
+import { notify } from '#kernel/snackbar.ts'
 
 /** Ticked rows by id; they stay ticked on other pages, until the filter changes. */
 export type Selection<Row> = {
   count: number
-  /** All matches are selected, also those never loaded. */
+  /** All matches but `except` are selected, also those never loaded. */
   isAll: boolean
   /** The ticked rows that were loaded; with `isAll` those of this page. */
   rows: readonly Row[]
   ids: readonly string[]
+  /** With `isAll` the rows that were unticked since. */
+  except: readonly Row[]
+  exceptIds: readonly string[]
   isPageTicked: boolean
   has: (id: string) => boolean
   /** Ticks or unticks a row; with `extend` all from the last ticked row to it. */
@@ -19,7 +25,13 @@ export type Selection<Row> = {
   clear: () => void
 }
 
-type State<Row> = { list: string; ticked: ReadonlyMap<string, Row>; isAll: boolean; last: string | undefined }
+type State<Row> = {
+  list: string
+  isAll: boolean
+  /** The ticked rows; with `isAll` the unticked ones. */
+  marked: ReadonlyMap<string, Row>
+  last: string | undefined
+}
 
 export function useSelection<Row>(
   /** Identifies the list by its filter. */
@@ -28,46 +40,44 @@ export function useSelection<Row>(
   total: number,
   idOf: (row: Row) => string,
 ): Selection<Row> {
-  const none: State<Row> = { list, ticked: new Map(), isAll: false, last: undefined }
+  const { t } = useTranslation('list')
+  const none: State<Row> = { list, isAll: false, marked: new Map(), last: undefined }
   const [savedSelection, setSavedSelection] = useState(none)
   const state = savedSelection.list === list ? savedSelection : none
+  const { isAll, marked } = state
   const page = new Map(rows.map((row) => [idOf(row), row]))
   const ids = [...page.keys()]
-  const has = (id: string) => state.isAll || state.ticked.has(id)
+  const has = (id: string) => isAll !== marked.has(id)
   const isPageTicked = ids.length > 0 && ids.every(has)
-  const base = state.isAll ? page : state.ticked
-  const set = (ticked: ReadonlyMap<string, Row>, last?: string) =>
-    setSavedSelection({ list, ticked, isAll: false, last: last ?? state.last })
+  const ticked = isAll ? new Map([...page].filter(([id]) => has(id))) : marked
 
+  function tick(changedIds: readonly string[], isOn: boolean, last = state.last) {
+    const next = new Map(marked)
+    for (const id of changedIds) {
+      const row = page.get(id)
+      if (isOn === isAll) next.delete(id)
+      else if (row) next.set(id, row)
+    }
+    if (isAll && next.size > maxExcept) return void notify({ message: t('maxExcept', { count: maxExcept }) })
+    setSavedSelection(isAll && next.size >= total ? none : { list, isAll, marked: next, last })
+  }
   function toggle(id: string, extend = false) {
-    const next = new Map(base)
     const from = ids.indexOf(extend ? (state.last ?? id) : id)
     const to = ids.indexOf(id)
     const stretch = from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1)
-    const isOn = extend || !has(id)
-    for (const rowId of stretch) {
-      const row = page.get(rowId)
-      if (!isOn) next.delete(rowId)
-      else if (row) next.set(rowId, row)
-    }
-    set(next, id)
+    tick(stretch, extend || !has(id), id)
   }
-  function togglePage() {
-    const next = new Map(base)
-    for (const [id, row] of page) {
-      if (isPageTicked) next.delete(id)
-      else next.set(id, row)
-    }
-    set(next)
-  }
-  const all = () => setSavedSelection({ list, ticked: page, isAll: true, last: state.last })
+  const togglePage = () => tick(ids, !isPageTicked)
+  const all = () => setSavedSelection({ list, isAll: true, marked: new Map(), last: state.last })
 
   return {
-    count: state.isAll ? total : state.ticked.size,
-    isAll: state.isAll,
+    count: isAll ? Math.max(0, total - marked.size) : marked.size,
+    isAll,
     // Rows of the page are newer than ticked ones.
-    rows: [...base].map(([id, row]) => page.get(id) ?? row),
-    ids: [...base.keys()],
+    rows: [...ticked].map(([id, row]) => page.get(id) ?? row),
+    ids: [...ticked.keys()],
+    except: isAll ? [...marked.values()] : [],
+    exceptIds: isAll ? [...marked.keys()] : [],
     isPageTicked,
     has,
     toggle,

@@ -194,6 +194,25 @@ it('changes all matching orders after a confirmation and undoes it', async () =>
   expect((await stored(backend)).every(({ state }) => state === 'packing')).toBe(true)
 })
 
+it('changes all matching orders except those that were unticked', async () => {
+  const { backend, user, settled } = await openApp('/orders?state=packing', { before: allPacking })
+  const { length } = await stored(backend)
+  const [id = ''] = shownIds()
+  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await user.click(screen.getByRole('button', { name: `Select all ${length}` }))
+  await user.click(screen.getByRole('checkbox', { name: `Select #${id}` }))
+  await user.click(screen.getByRole('button', { name: 'Set status' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delivered' }))
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByText(new RegExp(`^Currently: ${length - 1} Packing\\.`))).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Set status' }))
+  expect(await screen.findByText(`${length - 1} orders: Delivered`)).toBeVisible()
+  await settled()
+  const others = (await stored(backend)).filter((order) => order.id !== id)
+  expect(await stateOf(backend, id)).toBe('packing')
+  expect(others.every(({ state }) => state === 'delivered')).toBe(true)
+})
+
 it('exports selected rows with formulas escaped', async () => {
   const { user } = await openApp('/orders', {
     before: ({ db }) => db.updateTable('customers').set({ name: '=1+1' }).execute(),

@@ -106,7 +106,7 @@ it('selects a range on Shift+click', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('3 selected')
 })
 
-it('selects the page, then all matches, and keeps the rest of the page when a row is deselected', async () => {
+it('selects the page, then all matches, and leaves out the rows that are deselected', async () => {
   const user = userEvent.setup()
   render(<List />)
   await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
@@ -114,7 +114,13 @@ it('selects the page, then all matches, and keeps the rest of the page when a ro
   await user.click(screen.getByRole('button', { name: 'Select all 40' }))
   expect(screen.getByRole('status')).toHaveTextContent('40 selected')
   await user.click(box('Row 1'))
-  expect(screen.getByRole('status')).toHaveTextContent('4 selected')
+  await user.click(box('Row 3'))
+  expect(screen.getByRole('status')).toHaveTextContent('38 selected')
+  expect(ticked()).toEqual(['Select Row 2', 'Select Row 4', 'Select Row 5'])
+  await user.click(box('Row 3'))
+  expect(screen.getByRole('status')).toHaveTextContent('39 selected')
+  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  expect(screen.getByRole('status')).toHaveTextContent('40 selected')
 })
 
 it('moves, selects and extends the selection by keyboard', async () => {

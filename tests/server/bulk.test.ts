@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CustomersReply } from '#contract/customers.ts'
 import type { InvoicesReply } from '#contract/invoices.ts'
+import type { ShopReviewsReply } from '#contract/moderation.ts'
+import type { OrdersReply } from '#contract/order-list.ts'
 import type { ProductsReply } from '#contract/products.ts'
 import type { StockReply } from '#contract/stock.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
@@ -13,7 +15,46 @@ const read = <Reply>(path: string) => bodyOf<Reply>(backend.get(path, ada))
 type Saved = { changed: number[]; left: number }
 type Removed = { ids: string[]; left: number }
 
+const listed = (rows: readonly { id: string | number }[]) => rows.map(({ id }) => String(id))
+const idsIn = {
+  customers: async () => listed((await read<CustomersReply>('customer/list?limit=200')).customers),
+  orders: async () =>
+    listed((await read<OrdersReply>('customer/order/list?state=returned&limit=200')).orders),
+  invoices: async () => listed((await read<InvoicesReply>('invoice/list?state=issued&limit=200')).invoices),
+  stock: async () => listed((await read<StockReply>('customer/product/list?limit=200')).products),
+  catalogue: async () => listed((await read<ProductsReply>('products/list?limit=200')).products),
+  unsaved: async () =>
+    listed((await read<ProductsReply>('products/list?limit=200')).products.filter(({ saved }) => !saved)),
+  reviews: async () =>
+    listed((await read<ShopReviewsReply>('customer/product/reviews?state=waiting&limit=200')).productreviews),
+}
+
 describe('action on all matching records', () => {
+  it.each([
+    ['customer/delete', idsIn.customers, {}, {}],
+    ['customer/order/status', idsIn.orders, { state: ['returned'] }, { all: true, state: 'delivered' }],
+    ['invoice/status', idsIn.invoices, { state: ['issued'] }, { state: 'paid' }],
+    ['customer/product/delete', idsIn.stock, {}, {}],
+    ['customer/product/quantities/all', idsIn.stock, {}, { way: 'set', amount: 77 }],
+    ['products/delete-all', idsIn.catalogue, {}, {}],
+    ['products/save-all', idsIn.unsaved, {}, { saved: true }],
+    [
+      'customer/product/reviews/edit',
+      idsIn.reviews,
+      { state: ['waiting'] },
+      { all: true, state: 'published' },
+    ],
+  ])('leaves out the exceptions: %s', async (path, idsBefore, filter, variables) => {
+    const [one = '', other = '', ...rest] = await idsBefore()
+    expect(rest).not.toEqual([])
+    const reply = await bodyOf<Record<string, unknown>>(
+      post(path, { filter: { ...filter, except: [one, other] }, ...variables }),
+    )
+    const { ids, previous, moved, changed } = reply
+    const changedIds = (ids ?? changed ?? Object.keys((previous ?? moved ?? {}) as object)) as unknown[]
+    expect(changedIds.map(String).toSorted()).toEqual(rest.toSorted())
+  })
+
   it('deletes only matching customers and restores them by id', async () => {
     const everybody = await read<CustomersReply>('customer/list?limit=200')
     const country = everybody.countries?.[0]?.country ?? ''

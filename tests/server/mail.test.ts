@@ -194,6 +194,13 @@ describe('email triage', () => {
     )
   })
 
+  it('leaves out the emails that were unticked', async () => {
+    const [one = '', ...others] = idsOf(await filtered('inbox'))
+    const filter = { folder: 'inbox', except: [one] }
+    const { before } = await done('move', { all: true, filter, folder: 'archive' })
+    expect(Object.keys(before).sort()).toEqual(others.sort())
+  })
+
   it('deletes only from bin or spam and keeps the copies of others', async () => {
     expect(await refusal(post('delete', { ids: ['mail-5-1'] }))).toEqual([409, 'notInTrash'])
     await done('move', { ids: ['mail-5-1'], folder: 'trash' })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { customerSorts, customerStates } from '#contract/customer-search.ts'
 import type { CustomerFilter, CustomerListRequest, CustomersReply } from '#contract/customers.ts'
-import { type Counts, isWhole, maxWhole, sortOf } from '#contract/list.ts'
+import { type AllExcept, type Counts, isWhole, maxWhole, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
-import { all, betweenDays, holds, inArray, inLiterals, type Sql } from '#server/platform/conditions.ts'
+import { all, betweenDays, holds, inArray, inLiterals, notIn, type Sql } from '#server/platform/conditions.ts'
 import { bestOrder, countsOf, neighbours, orderByKeys, pageWindow, totalOf } from '#server/platform/list.ts'
 import { createMemo } from '#server/platform/memo.ts'
 import { customersWhere, statusOf } from './rows.ts'
@@ -52,8 +52,8 @@ export function customerNeighbours(db: Db, id: string, { sort, state, ...filter 
   return neighbours(db, id, { tables: sql`customers c`, id: 'c.id', where, keys: keysOf[by], down })
 }
 
-export const matching = ({ state, ...filter }: CustomerFilter): Sql =>
-  all(conditionOf(filter), inLiterals('c.status', state?.map(statusOf)))
+export const matching = ({ state, except, ...filter }: AllExcept<CustomerFilter>): Sql =>
+  all(conditionOf(filter), inLiterals('c.status', state?.map(statusOf)), notIn('c.id', except))
 
 function conditionOf(filter: CustomerFilter): Sql {
   return all(

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { invoiceSorts, invoiceStates } from '#contract/invoice-search.ts'
 import { invoiceTotals } from '#contract/invoice-sums.ts'
 import type { InvoiceFilter, InvoiceListRequest, InvoicesReply, OpenSum } from '#contract/invoices.ts'
-import { type Counts, isWhole, maxWhole, sortOf } from '#contract/list.ts'
+import { type AllExcept, type Counts, isWhole, maxWhole, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
-import { all, holds, inLiterals, type Sql } from '#server/platform/conditions.ts'
+import { all, holds, inLiterals, notIn, type Sql } from '#server/platform/conditions.ts'
 import { countsOf, jsonRows, neighbours, orderByKeys, pageWindow, totalOf } from '#server/platform/list.ts'
 import { invoicesWhere, listedOf, type Row } from './rows.ts'
 
@@ -67,9 +67,13 @@ async function taxesOf(db: Db, rows: readonly Row[]) {
 const lateBy = (today: string): Sql => sql`i.state = 'issued' and i.due < ${today}`
 
 /** The condition of a filter, on `invoices i`; `today` decides which are overdue. */
-export const matching = ({ state, overdue, ...filter }: InvoiceFilter, today: string): Sql =>
+export const matching = (
+  { state, overdue, except, ...filter }: AllExcept<InvoiceFilter>,
+  today: string,
+): Sql =>
   all(
     conditionOf(filter),
+    notIn('i.id', except),
     inLiterals('i.state', state),
     overdue === 'yes' ? lateBy(today) : undefined,
     overdue === 'no' ? sql`not (${lateBy(today)})` : undefined,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { foldText } from '#contract/fold.ts'
-import { isWhole, maxMatching } from '#contract/list.ts'
+import { type AllExcept, isWhole, maxMatching } from '#contract/list.ts'
 import { limits, type MailFilter, type MailListReply, type MailListRequest } from '#contract/mail.ts'
 import { type MailKey, type MailQueryPart, mailKeys, mailQueryOf } from '#contract/mail-search.ts'
 import type { Db } from '#server/db/tables.ts'
-import { all, holdsPhrase, isIndexed, prefix, type Sql, startOf } from '#server/platform/conditions.ts'
+import { all, holdsPhrase, isIndexed, notIn, prefix, type Sql, startOf } from '#server/platform/conditions.ts'
 import { pageWindow } from '#server/platform/list.ts'
 import { countsOf } from './counts.ts'
 import { mailPage, mailsWhere } from './rows.ts'
@@ -87,12 +87,12 @@ const reversed = sql`s.at, s.mail_id`
 export async function matchingIds(
   db: Db,
   userId: string,
-  filter: MailFilter,
+  filter: AllExcept<MailFilter>,
   todo: Sql,
 ): Promise<{ ids: string[]; left: number }> {
   const { states, texts } = conditionsOf(userId, filter)
   const there = sql`from mail_states s join mails m on m.id = s.mail_id
-    where s.user_id = ${userId} and ${states} and ${all(...texts)} and ${todo}`
+    where s.user_id = ${userId} and ${all(states, ...texts, notIn('s.mail_id', filter.except), todo)}`
   const { rows } = await sql<{ id: string }>`
     select s.mail_id as id ${there} order by ${order} limit ${maxMatching}`.execute(db)
   const ids = rows.map(({ id }) => id)

@@ -8,7 +8,7 @@ import type {
 } from '#contract/moderation.ts'
 import type { Db } from '#server/db/tables.ts'
 import { rateProducts } from '#server/features/products/rating.ts'
-import { all, type Sql } from '#server/platform/conditions.ts'
+import { all, notIn, type Sql } from '#server/platform/conditions.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
@@ -67,7 +67,12 @@ async function chosen(db: Db, input: ModerationRequest) {
 }
 
 async function matching(db: Db, { filter = {}, state }: ModerationRequest) {
-  const todo = all(conditionOf(filter), inStates(filter.state), sql`not (${inStates(state && [state])})`)
+  const todo = all(
+    conditionOf(filter),
+    inStates(filter.state),
+    notIn('r.id', filter.except),
+    sql`not (${inStates(state && [state])})`,
+  )
   const { rows: reviewRows } = await sql<{ id: string }>`
     select r.id from reviews r where ${todo} order by r.id limit ${maxMatching}`.execute(db)
   const { rows: counted } = await sql<{ count: number }>`

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { foldText } from '#contract/fold.ts'
-import { type Counts, isWhole, maxWhole, sortOf } from '#contract/list.ts'
-import type { OrderListRequest, OrderRow, OrderSum, OrdersReply } from '#contract/order-list.ts'
+import { type AllExcept, type Counts, isWhole, maxWhole, sortOf } from '#contract/list.ts'
+import type { OrderFilter, OrderListRequest, OrderRow, OrderSum, OrdersReply } from '#contract/order-list.ts'
 import { type OrderSort, orderSorts } from '#contract/order-search.ts'
 import type { orderStates } from '#contract/order-states.ts'
 import type { Db } from '#server/db/tables.ts'
-import { all, type Sql } from '#server/platform/conditions.ts'
+import { all, notIn, type Sql } from '#server/platform/conditions.ts'
 import {
   dottedDaySql,
   isoOf,
@@ -85,9 +85,9 @@ export function orderLists() {
       return neighbours(db, id, { tables: tables(by), id: 'o.id', where, keys: keysOf[by], down })
     },
 
-    async matching(db: Db, filter: ResolvedFilter, changes: number): Promise<Sql> {
+    async matching(db: Db, filter: ResolvedFilter<AllExcept<OrderFilter>>, changes: number): Promise<Sql> {
       const matches = await whoIn(db, filter.q, changes)
-      return all(conditionOf(filter, matches), inStates(filter.state))
+      return all(conditionOf(filter, matches), inStates(filter.state), notIn('o.id', filter.except))
     },
   }
 }

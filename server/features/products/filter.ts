@@ -1,10 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CatalogueSort } from '#contract/catalogue.ts'
-import { maxMatching } from '#contract/list.ts'
+import { type AllExcept, maxMatching } from '#contract/list.ts'
 import type { CatalogueRequest, ProductFilter } from '#contract/products.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import type { Session } from '#server/platform/auth/session.ts'
-import { all, holds } from '#server/platform/conditions.ts'
+import { all, holds, notIn } from '#server/platform/conditions.ts'
 
 /** Filter of the catalogue; a missing or empty part restricts nothing (docs/contract.md 4.3). */
 export type Wanted = ProductFilter & Pick<CatalogueRequest, 'q' | 'stock' | 'saved' | 'visibility'>
@@ -79,14 +79,13 @@ function cents(band: string | undefined): [number, number] | undefined {
 export async function matchingIds(
   db: Db,
   userId: string,
-  filter: CatalogueRequest,
+  filter: AllExcept<CatalogueRequest>,
   wish?: 'saved' | 'unsaved',
 ): Promise<{ ids: number[]; left: number }> {
   const isSaved = sql<number>`(select product_id from saved_products where user_id = ${userId})`
-  const there = applyFilter(db.selectFrom('products').where('deleted_at', 'is', null), filter, userId).$if(
-    wish !== undefined,
-    (query) => query.where('id', wish === 'saved' ? 'in' : 'not in', isSaved),
-  )
+  const there = applyFilter(db.selectFrom('products').where('deleted_at', 'is', null), filter, userId)
+    .where(sql<boolean>`${all(notIn('id::text', filter.except))}`)
+    .$if(wish !== undefined, (query) => query.where('id', wish === 'saved' ? 'in' : 'not in', isSaved))
   const rows = await there.select('id').orderBy('id').limit(maxMatching).execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length < maxMatching) return { ids, left: 0 }

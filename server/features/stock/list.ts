@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type Counts, isWhole, maxWhole, sortOf } from '#contract/list.ts'
+import { type AllExcept, type Counts, isWhole, maxWhole, sortOf } from '#contract/list.ts'
 import type { StockFilter, StockListRequest, StockReply } from '#contract/stock.ts'
 import { stockLevels, stockSorts } from '#contract/stock-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { idOf } from '#server/features/products/rows.ts'
-import { all, holds, inLiterals, type Sql } from '#server/platform/conditions.ts'
+import { all, holds, inLiterals, notIn, type Sql } from '#server/platform/conditions.ts'
 import { bestOrder, countsOf, orderByKeys, pageWindow, totalOf } from '#server/platform/list.ts'
 import { createMemo } from '#server/platform/memo.ts'
 import { itemsWhere, levelSql } from './rows.ts'
@@ -43,7 +43,8 @@ export function stockLists() {
   }
 }
 
-export const matching = ({ level, ...filter }: StockFilter): Sql => all(conditionOf(filter), ofLevels(level))
+export const matching = ({ level, except, ...filter }: AllExcept<StockFilter>): Sql =>
+  all(conditionOf(filter), ofLevels(level), notIn('p.id::text', except))
 
 function conditionOf({ q, category }: StockFilter): Sql {
   const id = q && idOf(q.trim())

@@ -6,6 +6,7 @@ import type {
   CustomerFilter,
   customerCalls,
 } from '#contract/customers.ts'
+import type { AllExcept } from '#contract/list.ts'
 import { pageChanges } from '#list/page-changes.ts'
 import type { Changes } from '#offline/optimistic-overlay.ts'
 
@@ -13,7 +14,7 @@ export type MutationVariables = {
   addCustomer: CustomerFields
   editCustomer: CustomerEdit
   /** A filter has no optimistic update until the server has named its matches. */
-  removeCustomers: { ids: string[] } | { filter: CustomerFilter; ids?: undefined }
+  removeCustomers: { ids: string[] } | { filter: AllExcept<CustomerFilter>; ids?: undefined }
   restoreCustomers: { ids: string[] }
   undoImport: { importId: string }
 }

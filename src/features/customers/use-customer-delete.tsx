@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CustomerFilter } from '#contract/customers.ts'
+import type { AllExcept } from '#contract/list.ts'
 import { maxMatching } from '#contract/list.ts'
 import { sendAll } from '#list/chunks.ts'
 import { useBulk } from '#list/use-bulk.tsx'
@@ -7,7 +8,7 @@ import { useRemoveCustomers } from './mutations.ts'
 
 type Target = { count: number; name?: string; done?: () => void | Promise<void> } & (
   | { ids: readonly string[] }
-  | { filter: CustomerFilter; ids?: undefined }
+  | { filter: AllExcept<CustomerFilter>; ids?: undefined }
 )
 
 export function useCustomerDelete() {

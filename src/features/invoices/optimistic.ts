@@ -2,6 +2,7 @@ import type { InvoiceFields } from '#contract/invoice-fields.ts'
 import type { InvoiceState } from '#contract/invoice-search.ts'
 import { invoiceTotals } from '#contract/invoice-sums.ts'
 import type { Invoice, InvoiceEdit, InvoiceFilter, InvoiceRow, OpenSum } from '#contract/invoices.ts'
+import type { AllExcept } from '#contract/list.ts'
 import { blankSeller, type KeptSeller, type ShopFields } from '#contract/seller.ts'
 import { shopToday } from '#kernel/shop-days.ts'
 import { pageChanges } from '#list/page-changes.ts'
@@ -11,7 +12,7 @@ export type MutationVariables = {
   /** A filter has no optimistic update until the server has named its matches. */
   setState:
     | { ids: string[]; state: InvoiceState; version?: number }
-    | { filter: InvoiceFilter; state: InvoiceState; ids?: undefined }
+    | { filter: AllExcept<InvoiceFilter>; state: InvoiceState; ids?: undefined }
   addInvoice: InvoiceFields & { state: 'draft' | 'issued' }
   editInvoice: InvoiceEdit
   /** The server returns the existing draft, if there is one. */

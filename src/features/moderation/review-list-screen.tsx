@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReviewState, ShopReview } from '#contract/moderation.ts'
 import { blankReviews, type ReviewSearch, reviewSearchOf } from '#contract/review-search.ts'
 import { useOpenDraft } from '#forms/reopen.ts'
-import { countStates, type ListScreenProps, viewsByState } from '#list/list.ts'
+import { countStates, countsExcept, type ListScreenProps, viewsByState } from '#list/list.ts'
 import { answerOf } from '#list/list-answer.ts'
 import { createListMemory } from '#list/list-memory.ts'
 import { ListScreen } from '#list/list-screen.tsx'
@@ -67,7 +67,12 @@ export function ReviewListScreen({ search, onSearch, onClose, crumbs }: Props) {
     const done = selection.clear
     if (!selection.isAll) return { ids: selection.ids, counts: countStates(selection.rows), done }
     const now = search.state === '' ? counts : { [search.state]: counts[search.state] ?? 0 }
-    return { filter: filterOf(search), counts: now, done }
+    const { except, exceptIds } = selection
+    return {
+      filter: { ...filterOf(search), except: [...exceptIds] },
+      counts: countsExcept(now, except),
+      done,
+    }
   }
 
   return (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { AllExcept } from '#contract/list.ts'
 import type { ReviewFilter, ReviewState, ShopReview } from '#contract/moderation.ts'
 import { useFormats } from '#kernel/format.ts'
 import { sendAll } from '#list/chunks.ts'
@@ -7,7 +8,7 @@ import { useModerate } from './mutations.ts'
 
 export type Target = { counts: Partial<Record<ReviewState, number>>; done?: () => void } & (
   | { ids: readonly string[]; from?: ShopReview }
-  | { filter: ReviewFilter; ids?: undefined; from?: undefined }
+  | { filter: AllExcept<ReviewFilter>; ids?: undefined; from?: undefined }
 )
 const sizeOf = ({ counts }: Target) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 

@@ -10,7 +10,7 @@ import { sumsOf } from '#contract/order-sums.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { useMay } from '#kernel/rights.ts'
 import { notify, notifyFailure } from '#kernel/snackbar.ts'
-import { countStates, type ListScreenProps, viewsByState } from '#list/list.ts'
+import { countStates, countsExcept, type ListScreenProps, viewsByState } from '#list/list.ts'
 import { answerOf } from '#list/list-answer.ts'
 import { createListMemory } from '#list/list-memory.ts'
 import { ListScreen } from '#list/list-screen.tsx'
@@ -19,7 +19,7 @@ import type { Selection } from '#list/use-selection.ts'
 import { OrderTotals } from './detail/order-totals.tsx'
 import { useOrderFilters } from './form/order-fields.tsx'
 import { useOrderForms } from './form/use-order-forms.ts'
-import { filterOf, firstIds, orderQueries, rowsOf, useOrders, withLines } from './queries.ts'
+import { filterOf, idsExcept, orderQueries, rowsOf, useOrders, withLines } from './queries.ts'
 import { StatusItems, StatusMenu } from './status/status-menu.tsx'
 import { type Target, useStatusChange } from './status/use-status-change.tsx'
 import { useOrderColumns } from './use-order-columns.tsx'
@@ -50,7 +50,12 @@ export function OrderListScreen({ search, onSearch, crumbs }: ListScreenProps<Or
       return { ids, counts: countStates(rows), done, from }
     }
     const now = search.state === '' ? counts : { [search.state]: counts[search.state] ?? 0 }
-    return { filter: filterOf(search), counts: now, done }
+    const { except, exceptIds } = selection
+    return {
+      filter: { ...filterOf(search), except: [...exceptIds] },
+      counts: countsExcept(now, except),
+      done,
+    }
   }
 
   function unpaidOf(selection: Selection<OrderRow>): Target | undefined {
@@ -59,7 +64,11 @@ export function OrderListScreen({ search, onSearch, crumbs }: ListScreenProps<Or
     const count = isAll ? (targetOf(selection).counts.awaiting ?? 0) : waiting.length
     if (count === 0) return undefined
     const target = { counts: { awaiting: count }, done, paid: true as const }
-    if (isAll) return { ...target, filter: { ...filterOf(search), state: ['awaiting'] } }
+    if (isAll)
+      return {
+        ...target,
+        filter: { ...filterOf(search), except: [...selection.exceptIds], state: ['awaiting'] },
+      }
     const bases = Object.fromEntries(waiting.map(({ id, state }) => [id, state]))
     return { ...target, ids: waiting.map(({ id }) => id), from: { bases } }
   }
@@ -74,10 +83,10 @@ export function OrderListScreen({ search, onSearch, crumbs }: ListScreenProps<Or
     return unpaid && (() => change(unpaid, 'packing'))
   }
 
-  async function printSlips({ count, isAll, ids: ticked }: Selection<OrderRow>) {
+  async function printSlips({ count, isAll, ids: ticked, except }: Selection<OrderRow>) {
     if (count > maxSlips) return void notify({ message: t('slips.tooMany', { count: maxSlips }) })
     try {
-      const ids = isAll ? await firstIds(search, maxSlips) : [...ticked]
+      const ids = isAll ? await idsExcept(search, except) : [...ticked]
       await navigate({ to: '/orders/slips', search: { ...search, ids } })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -12,7 +12,7 @@ import { request } from '#kernel/api.ts'
 import { chunks } from '#list/chunks.ts'
 import { daysOf, definedOnly } from '#list/list.ts'
 import { pageQuery, usePage } from '#list/page-query.ts'
-import { rowStream } from '#list/row-stream.ts'
+import { everyRow, rowStream, rowsExcept } from '#list/row-stream.ts'
 import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 import { detailUpdates, type MutationVariables, type OrdersPage, pageUpdates } from './optimistic.ts'
 
@@ -135,9 +135,10 @@ export async function withLines(rows: readonly OrderRow[]): Promise<OrderRow[]> 
   return rows.map((row) => byId.get(row.id) ?? row)
 }
 
-export async function firstIds(search: OrderSearch, limit: number): Promise<string[]> {
-  const { orders } = await request(orderCalls.list, { ...listOf(search), limit })
-  return orders.map(({ id }) => id)
+/** The ids of all matches of a search, except some orders. */
+export async function idsExcept(search: OrderSearch, except: readonly OrderRow[]): Promise<string[]> {
+  const rows = await everyRow(rowsExcept(rowsOf(search), except))
+  return rows.map(({ id }) => id)
 }
 
 export const useOrders = (search: OrderSearch) => usePage(orderQueries.list(search), optimisticPages)

@@ -1,4 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
+import type { AllExcept } from '#contract/list.ts'
 import type { Review, ReviewRequest, ReviewsReply } from '#contract/product-reviews.ts'
 import type { CatalogueRequest, Product, ProductAdd, ProductEdit, ProductFields } from '#contract/products.ts'
 import type { NewPicture } from '#forms/stored-picture.ts'
@@ -14,14 +15,14 @@ export type MutationVariables = {
   /** A filter has no optimistic update until the server has named its matches. */
   saveProducts:
     | { ids: number[]; saved: boolean }
-    | { filter: CatalogueRequest; saved: boolean; ids?: undefined }
+    | { filter: AllExcept<CatalogueRequest>; saved: boolean; ids?: undefined }
   tellMe: { id: number; tell: boolean }
   /** Contents of new pictures are shown while the write is pending. */
   addProduct: Omit<ProductAdd, 'added'> & { added?: NewPicture[] }
   editProduct: Omit<ProductEdit, 'added'> & { added?: NewPicture[] }
   removeProduct: { id: number }
   removeProducts: { ids: string[] }
-  removeMatching: { filter: CatalogueRequest; ids?: readonly number[] }
+  removeMatching: { filter: AllExcept<CatalogueRequest>; ids?: readonly number[] }
   restoreProduct: { id: number }
   restoreProducts: { ids: string[] }
   addReview: Writing

@@ -1,3 +1,4 @@
+import type { AllExcept } from '#contract/list.ts'
 import {
   levelOf,
   type StockChange,
@@ -13,7 +14,7 @@ export type MutationVariables = {
   /** Not optimistic: only the server knows the matching products. */
   moveAll: StockMoveRequest
   /** A filter has no optimistic update until the server has named its matches. */
-  removeItems: { ids: string[] } | { filter: StockFilter; ids?: undefined }
+  removeItems: { ids: string[] } | { filter: AllExcept<StockFilter>; ids?: undefined }
   restoreItems: { ids: string[] }
 }
 

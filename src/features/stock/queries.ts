@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import type { AllExcept } from '#contract/list.ts'
 import { movePreview, type StockFilter, StockItem, type StockMove, stockCalls } from '#contract/stock.ts'
 import type { StockLevel, StockSearch } from '#contract/stock-search.ts'
 import { request } from '#kernel/api.ts'
@@ -67,7 +68,7 @@ export const rowsOf = (search: StockSearch) => rowStream(stockCalls.list, listOf
 /** The ticked products: the loaded ones, or all of a list. */
 export type Chosen = { size: number } & (
   | { items: readonly StockItem[]; filter?: undefined }
-  | { filter: StockFilter; items?: undefined }
+  | { filter: AllExcept<StockFilter>; items?: undefined }
 )
 
 /** The result of a complete move; for a whole list the server computes it. */

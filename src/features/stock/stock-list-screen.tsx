@@ -34,8 +34,8 @@ export function StockListScreen({ search, onSearch, crumbs }: ListScreenProps<St
   const filters = useStockFilters({ search, onSearch })
   const [counting, setCounting] = useState<Chosen & { done: () => void }>()
 
-  const chosenIn = ({ isAll, rows: items, count: size }: Selection<StockItem>): Chosen =>
-    isAll ? { size, filter: filterOf(search) } : { size, items }
+  const chosenIn = ({ isAll, rows: items, exceptIds, count: size }: Selection<StockItem>): Chosen =>
+    isAll ? { size, filter: { ...filterOf(search), except: [...exceptIds] } } : { size, items }
 
   const bulk = (selection: Selection<StockItem>) => (
     <>

@@ -128,12 +128,16 @@ export function CustomerListScreen({ search, onSearch, crumbs }: ListScreenProps
           <Menu.Divider />
         </>
       )}
-      bulk={({ isAll, ids, count, clear }) =>
+      bulk={({ isAll, ids, exceptIds, count, clear }) =>
         canErase && (
           <BarButton
             icon={<IconTrash size={18} aria-hidden="true" />}
             onClick={() =>
-              remove({ count, done: clear, ...(isAll ? { filter: filterOf(search) } : { ids }) })
+              remove({
+                count,
+                done: clear,
+                ...(isAll ? { filter: { ...filterOf(search), except: [...exceptIds] } } : { ids }),
+              })
             }
           >
             {t('delete')}

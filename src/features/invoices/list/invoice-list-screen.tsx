@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconFileText, IconSettings, IconTag, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { countsExcept } from '#list/list.ts'
 import { MenuItem } from '#ui/menu-item.tsx'
 import { MenuLink } from '#ui/menu-link.tsx'
 import '@mantine/core/styles/Menu.layer.css'
@@ -37,14 +38,19 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: ListScreenProps<
   const nameOf = useInvoiceName()
   const may = useMay()
 
-  function takeTicked({ isAll, rows, count: size, clear: done }: Selection<InvoiceRow>, step: Step) {
-    if (!isAll) return actions.take(rows, step, done)
-    const all = { size, filter: filterOf(search), done }
+  function takeTicked(selection: Selection<InvoiceRow>, step: Step) {
+    const { rows, except, exceptIds, count: size, clear: done } = selection
+    if (!selection.isAll) return actions.take(rows, step, done)
+    const all = { size, filter: { ...filterOf(search), except: [...exceptIds] }, done }
     if (step === 'issue') return actions.issueAll(all)
     const { state, overdue } = all.filter
     // The counts include every state, regardless of the filter.
     const counts =
-      overdue === 'yes' ? { issued: size } : state?.length ? { [state[0] ?? '']: size } : data?.counts
+      overdue === 'yes'
+        ? { issued: size }
+        : state?.length
+          ? { [state[0] ?? '']: size }
+          : data?.counts && countsExcept(data.counts, except)
     return actions.takeAll({ ...all, counts: counts ?? {} }, step)
   }
 

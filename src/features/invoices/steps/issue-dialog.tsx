@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceFilter, InvoiceRow, IssuePreview, IssuePreviewRequest } from '#contract/invoices.ts'
+import type { AllExcept } from '#contract/list.ts'
 import { useIssuePreview } from '#features/invoices/queries.ts'
 import { useInvoiceName } from '#features/invoices/use-invoice-name.ts'
 import { failureText } from '#kernel/failure.ts'
@@ -15,7 +16,7 @@ import { stepsOf } from './steps.ts'
 
 export type Issuing = { size: number; done?: () => void } & (
   | { invoices: readonly InvoiceRow[]; filter?: undefined }
-  | { filter: InvoiceFilter; invoices?: undefined }
+  | { filter: AllExcept<InvoiceFilter>; invoices?: undefined }
   | { fresh: { name: string; date: string }; invoices?: undefined; filter?: undefined }
 )
 

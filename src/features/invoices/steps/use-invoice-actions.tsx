@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invoiceStates } from '#contract/invoice-search.ts'
 import type { InvoiceFilter, InvoiceRow } from '#contract/invoices.ts'
+import type { AllExcept } from '#contract/list.ts'
 import { useRemoveInvoice, useSetState } from '#features/invoices/mutations.ts'
 import { useInvoiceName } from '#features/invoices/use-invoice-name.ts'
 import { notify } from '#kernel/snackbar.ts'
@@ -18,9 +19,9 @@ const undoable: readonly Step[] = ['pay', 'unpay']
 
 type Which =
   | { ids: readonly string[]; version?: number }
-  | { filter: InvoiceFilter; ids?: undefined; version?: undefined }
+  | { filter: AllExcept<InvoiceFilter>; ids?: undefined; version?: undefined }
 type Matching = {
-  filter: InvoiceFilter
+  filter: AllExcept<InvoiceFilter>
   counts: Partial<Record<string, number>>
   size: number
   done?: () => void

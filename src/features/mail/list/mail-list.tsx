@@ -166,7 +166,7 @@ export function MailList({
               onChange={selection.togglePage}
             />
             <span dir="auto" className="small">
-              {selection.isAll
+              {selection.isAll && selection.except.length === 0
                 ? lists('allSelected', { count: selection.count })
                 : lists('selected', { count: selection.count })}
             </span>

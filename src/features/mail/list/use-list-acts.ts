@@ -78,7 +78,9 @@ export function useListActions({ list, filter, rows, count, mailId, selection, o
 
   function actTicked(action: MailAction) {
     if (!selection.isAll) return actOnRows(selection.rows, action)
-    const which: Which = { all: filter, count }
+    const exceptMails = selection.except.flatMap(({ mails }) => mails)
+    const except = exceptMails.map(({ id }) => id)
+    const which: Which = { all: { ...filter, except }, count: count - exceptMails.length }
     const done = () => {
       selection.clear()
       if (action.does !== 'mark' && action.does !== 'label') onOpen('', true)

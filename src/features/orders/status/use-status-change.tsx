@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AllExcept } from '#contract/list.ts'
 import type { Parcel } from '#contract/order-fields.ts'
 import type { OrderFilter } from '#contract/order-list.ts'
 import type { OrderState } from '#contract/order-states.ts'
@@ -19,7 +20,7 @@ type Reply = Awaited<ReturnType<ReturnType<typeof useSetStatus>['mutateAsync']>>
 type Counts = Partial<Record<OrderState, number>>
 export type Target = { counts: Counts; done?: () => void; paid?: true; note?: string; parcel?: Parcel } & (
   | { ids: readonly string[]; from?: { version: number; base: OrderState } | { bases: States } }
-  | { filter: OrderFilter; ids?: undefined; from?: undefined }
+  | { filter: AllExcept<OrderFilter>; ids?: undefined; from?: undefined }
 )
 
 const sizeOf = ({ counts }: Target) => Object.values(counts).reduce((sum, count) => sum + count, 0)

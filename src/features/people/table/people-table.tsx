@@ -7,7 +7,7 @@ import type { PersonHandlers } from '#features/people/person/use-acts.tsx'
 import { everyoneOf, paramsOf, peopleQueries } from '#features/people/queries.ts'
 import type { ListAnswer, ListFilter } from '#list/list.ts'
 import { ListCard } from '#list/list-card.tsx'
-import { everyRow } from '#list/row-stream.ts'
+import { everyRow, rowsExcept } from '#list/row-stream.ts'
 import { BarButton } from '#list/selection-bar.tsx'
 import type { ListFile } from '#list/use-list-export.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -47,7 +47,8 @@ export function PeopleTable({ file, actions, search, filters, answer, onSearch }
         <BarButton
           icon={<IconUserPlus size={18} aria-hidden="true" />}
           onClick={() => {
-            if (selection.isAll) void everyRow(everyoneOf(paramsOf(search))).then(follow, () => {})
+            if (selection.isAll)
+              void everyRow(rowsExcept(everyoneOf(paramsOf(search)), selection.except)).then(follow, () => {})
             else follow(selection.rows)
             selection.clear()
           }}

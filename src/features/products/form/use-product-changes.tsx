@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { AllExcept } from '#contract/list.ts'
 import type { CatalogueRequest } from '#contract/products.ts'
 import { useRemoveMatching, useRemoveProducts, useSaveProducts } from '#features/products/mutations.ts'
 import { sendAll } from '#list/chunks.ts'
@@ -6,7 +7,7 @@ import { useBulk } from '#list/use-bulk.tsx'
 
 export type Target = { size: number; done?: () => void } & (
   | { ids: readonly number[]; filter?: undefined }
-  | { filter: CatalogueRequest; ids?: undefined }
+  | { filter: AllExcept<CatalogueRequest>; ids?: undefined }
 )
 
 const chosenOf = ({ ids, filter, size }: Target) => (ids ? { ids: [...ids] } : { filter, count: size })

@@ -46,7 +46,7 @@ export function ProductTable({ search, onSearch, can, file, ...slots }: Props) {
       size: selection.count,
       done: selection.clear,
       ...(selection.isAll
-        ? { filter: filterOf(catalogueParams('table', search)) }
+        ? { filter: { ...filterOf(catalogueParams('table', search)), except: [...selection.exceptIds] } }
         : { ids: selection.rows.map(({ id }) => id) }),
     }
     const areSaved = selection.rows.every(({ saved }) => saved)
