@@ -1,4 +1,5 @@
 import { createStore, del } from 'idb-keyval'
+import { accountStoreKeys } from '#kernel/account-store.ts'
 import { wipeDraftFiles } from '#offline/draft-files.ts'
 import { wipeDrafts } from '#offline/drafts.ts'
 import { onDisk } from '#offline/on-disk.ts'
@@ -18,12 +19,12 @@ const leavingOut = (userId: string) => (parts: unknown) => {
   return others
 }
 
-/** Deletes drafts, the cart with its address, and views of lists. */
+/** Deletes drafts, the cart with its address, and what the account has arranged. */
 export function forgetAccount(userId: string) {
   const leaveOut = leavingOut(userId)
   wipeDrafts(userId)
   try {
-    change('berry-cart', leaveOut)
+    for (const key of ['berry-cart', ...accountStoreKeys()]) change(key, leaveOut)
     for (const key of Object.keys(localStorage))
       if (key.startsWith('fernhill-list-')) change(key, (look) => ({ ...look, views: leaveOut(look.views) }))
   } catch {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { densities } from '#contract/views.ts'
+import { createAccountStore } from '#kernel/account-store.ts'
 import { createPersistedStore, field, type PersistedStore } from '#kernel/persisted-store.ts'
 import type { ListColumn } from './list.ts'
 
@@ -8,22 +9,21 @@ export type Density = (typeof densities)[number]
 type SavedView = { name: string; search: Record<string, unknown> }
 
 /** The look of a list, which is not in the address because it is a personal setting. */
-export type ListLook = {
-  density: Density
-  order: string[]
-  shown: Record<string, boolean>
+export type ListLook = { density: Density; order: string[]; shown: Record<string, boolean> }
+type EarlierViews = { views: Record<string, SavedView[]> }
+export type ListMemory = PersistedStore<ListLook> & {
+  name: string
   /** Views that an earlier version kept here by account; they move to the server. */
-  views: Record<string, SavedView[]>
+  earlierViews: PersistedStore<EarlierViews>
 }
-export type ListMemory = PersistedStore<ListLook> & { name: string }
 
-export const firstLook: ListLook = { density: 'comfortable', order: [], shown: {}, views: {} }
+export const firstLook: ListLook = { density: 'comfortable', order: [], shown: {} }
 
 const View = z.object({ name: z.string(), search: z.record(z.string(), z.unknown()) })
 
 const memories = new Map<string, ListMemory>()
 
-/** Look of a list in this browser; one instance a name. */
+/** Look of a list for this account in this browser; one instance a name. */
 export function createListMemory(name: string): ListMemory {
   const memory = memories.get(name) ?? newListMemory(name)
   memories.set(name, memory)
@@ -35,9 +35,15 @@ function newListMemory(name: string): ListMemory {
     density: field(z.enum(densities), firstLook.density),
     order: field(z.array(z.string()), firstLook.order),
     shown: field(z.record(z.string(), z.boolean()), firstLook.shown),
-    views: field(z.record(z.string(), z.array(View)), firstLook.views),
   })
-  return { ...createPersistedStore(`fernhill-list-${name}`, Look, firstLook), name }
+  const Earlier: z.ZodMiniType<EarlierViews> = z.object({
+    views: field(z.record(z.string(), z.array(View)), {}),
+  })
+  return {
+    ...createAccountStore(`list-${name}`, Look, firstLook),
+    name,
+    earlierViews: createPersistedStore(`fernhill-list-${name}`, Earlier, { views: {} }),
+  }
 }
 
 export const isFirstLook = ({ density, order, shown }: ListLook): boolean =>

@@ -125,11 +125,7 @@ export function ListLookMenu<Row>({
             full
           />
         </div>
-        <button
-          type="button"
-          className="link small"
-          onClick={() => keepLook(({ views }) => ({ ...firstLook, views }))}
-        >
+        <button type="button" className="link small" onClick={() => keepLook(() => firstLook)}>
           {t('look.reset')}
         </button>
       </Popover.Dropdown>

@@ -106,7 +106,7 @@ export function useLookOf(memory: ListMemory): void {
     if (!look && !isFirstLook(memory.get())) keeping.mutate({ list, look: lookIn(memory.get()) })
     const account = session.userId() ?? ''
     const mine = views.filter((view) => view.list === list && view.mine)
-    const localViews = memory.get().views[account] ?? []
+    const localViews = memory.earlierViews.get().views[account] ?? []
     if (localViews.length === 0) return
     const viewNames = new Set(mine.map(({ name }) => name))
     const missing = localViews
@@ -114,7 +114,7 @@ export function useLookOf(memory: ListMemory): void {
       .slice(0, Math.max(0, maxViews - mine.length))
     // Views above the limit stay here until there is room.
     const unsavedViews = localViews.filter((view) => !viewNames.has(view.name) && !missing.includes(view))
-    memory.set((now) => ({ ...now, views: { ...now.views, [account]: unsavedViews } }))
+    memory.earlierViews.set(({ views }) => ({ views: { ...views, [account]: unsavedViews } }))
     missing.forEach(({ name, search }, index) => {
       const at = new Date(Date.now() + index).toISOString()
       saving.mutate({

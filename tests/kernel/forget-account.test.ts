@@ -10,7 +10,8 @@ const turns = createStore('fernhill-cart', 'turns')
 it('removes everything of the account and nothing of others', async () => {
   const put = (key: string, value: object) => localStorage.setItem(key, JSON.stringify(value))
   put('berry-cart', { ada: { street: 'Elm Walk' }, luc: { street: 'Quay Street' } })
-  put('fernhill-list-orders', { density: 'compact', views: { ada: [{ name: 'Of Mira' }], luc: [] } })
+  put('fernhill-list-orders', { views: { ada: [{ name: 'Of Mira' }], luc: [] } })
+  put('fernhill-of-account-stories', { ada: { open: ['story-1'] }, luc: { open: [] } })
   put('fernhill-draft:ada:profile', { name: 'Half a na' })
   put('fernhill-draft:luc:profile', { name: 'Luc' })
   localStorage.setItem('fernhill-list-stock', '{damaged')
@@ -26,7 +27,8 @@ it('removes everything of the account and nothing of others', async () => {
   await expect.poll(() => entries(turns)).toEqual([['luc', 4]])
   expect({ ...localStorage }).toEqual({
     'berry-cart': '{"luc":{"street":"Quay Street"}}',
-    'fernhill-list-orders': '{"density":"compact","views":{"luc":[]}}',
+    'fernhill-list-orders': '{"views":{"luc":[]}}',
+    'fernhill-of-account-stories': '{"luc":{"open":[]}}',
     'fernhill-draft:luc:profile': '{"name":"Luc"}',
     'berry-config': '{"locale":"fr"}',
   })

@@ -1,12 +1,14 @@
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { loadTexts, startI18n } from '#kernel/i18n.ts'
+import { session } from '#kernel/session.ts'
 import type { ListColumn, ListFilter } from '#list/list.ts'
 import { ListCard } from '#list/list-card.tsx'
 import { arrangeColumns, createListMemory, firstLook } from '#list/list-memory.ts'
+import { tokenOf } from '#tests/support/session.ts'
 import { ThemeProvider } from '#theme/theme-provider.tsx'
 
 beforeAll(async () => {
@@ -30,10 +32,16 @@ const columns: ListColumn<Row>[] = [
   { id: 'note', title: 'Note', isExtra: true, cell: () => 'noted', csv: () => 'noted' },
 ]
 const memory = createListMemory('test')
+beforeEach(() => session.start(tokenOf('ada', 3_600_000)))
 beforeEach(() => memory.reset())
 // Nothing answers here: what a list keeps on the server waits.
 beforeEach(() => onlineManager.setOnline(false))
-afterEach(() => onlineManager.setOnline(true))
+afterEach(() => {
+  // A list that is still mounted would send its look.
+  cleanup()
+  session.end('signedOut')
+  onlineManager.setOnline(true)
+})
 
 const blank = { q: '', sort: 'name', page: 1, size: 12, view: '', damaged: '' as const }
 const file = {
@@ -158,7 +166,7 @@ it('shows, hides and moves columns and remembers them', async () => {
   expect(heads()).toEqual(['Name', 'Note', 'Age'])
   await user.click(panel.getByRole('checkbox', { name: 'Age' }))
   expect(heads()).toEqual(['Name', 'Note'])
-  expect(localStorage.getItem('fernhill-list-test')).toContain('"age":false')
+  expect(localStorage.getItem('fernhill-of-account-list-test')).toContain('"age":false')
   await user.click(panel.getByRole('radio', { name: 'Compact' }))
   expect(screen.getByRole('table')).toHaveAttribute('data-density', 'compact')
   await user.click(panel.getByRole('button', { name: 'Reset' }))

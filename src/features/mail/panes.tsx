@@ -2,13 +2,14 @@ import { useSplitter } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
+import { createAccountStore } from '#kernel/account-store.ts'
 import { config } from '#kernel/config.ts'
-import { createPersistedStore, field } from '#kernel/persisted-store.ts'
+import { field } from '#kernel/persisted-store.ts'
 import styles from './mail.module.css'
 
 const Widths = z.object({ folders: field(z.int(), 212), list: field(z.int(), 366) })
 /** Pixels. */
-const widths = createPersistedStore('fernhill-mail-panes', Widths, { folders: 212, list: 366 })
+const widths = createAccountStore('mail-panes', Widths, { folders: 212, list: 366 })
 
 const folders = { least: 180, max: 320 }
 const list = { least: 300, max: 560 }

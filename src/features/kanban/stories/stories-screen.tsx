@@ -14,8 +14,9 @@ import { numberOf } from '#features/kanban/figures.ts'
 import type { Start } from '#features/kanban/item/item-drawer.tsx'
 import { useDeleteStory } from '#features/kanban/mutations.ts'
 import { useBoardQuery } from '#features/kanban/queries.ts'
+import { createAccountStore } from '#kernel/account-store.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
-import { createPersistedStore, field } from '#kernel/persisted-store.ts'
+import { field } from '#kernel/persisted-store.ts'
 import { useMay } from '#kernel/rights.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { SearchField } from '#list/search-field.tsx'
@@ -37,7 +38,7 @@ const StoryMoveDialog = lazyPart(() => import('./story-move-dialog.tsx'), 'Story
 
 type Folding = { open: string[] }
 const Folding: z.ZodMiniType<Folding> = z.object({ open: field(z.array(z.string()), []) })
-const folding = createPersistedStore('fernhill-stories', Folding, { open: [] })
+const folding = createAccountStore('stories', Folding, { open: [] })
 
 type Props = {
   search: StorySearch

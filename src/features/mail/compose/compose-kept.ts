@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { DraftFields } from '#contract/mail-calls.ts'
-import { createPersistedStore, field } from '#kernel/persisted-store.ts'
+import { createAccountStore } from '#kernel/account-store.ts'
+import { field } from '#kernel/persisted-store.ts'
 import { draftNames, dropDraft, readDraft, useIsUnstored, writeDraft } from '#offline/drafts.ts'
 import type { Composed } from './composed.ts'
 
@@ -25,8 +26,6 @@ export const useIsMessageUnstored = (id: string) => useIsUnstored(name(id))
 export const savedDraftIds = () => draftNames(beginning).map((name) => name.slice(beginning.length))
 export const dropMessage = (id: string) => dropDraft(name(id))
 
-export const windowState = createPersistedStore(
-  'fernhill-compose',
-  z.object({ isCentred: field(z.boolean(), false) }),
-  { isCentred: false },
-)
+export const windowState = createAccountStore('compose', z.object({ isCentred: field(z.boolean(), false) }), {
+  isCentred: false,
+})
