@@ -3,6 +3,7 @@ import { IconCheckbox, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listSizes } from '#contract/list-sizes.ts'
+import type { View } from '#contract/views.ts'
 import { useFormats } from '#kernel/format.ts'
 import type { Preloadable } from '#kernel/query-client.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -20,7 +21,7 @@ import { ListLookMenu, ListSortMenu } from './list-menus.tsx'
 import { ListPills } from './list-pills.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListViews, type Views } from './list-views.tsx'
-import { blankSearch, OwnTab, useOwnViews, ViewButton } from './own-views.tsx'
+import { blankSearch, OwnTab, useOwnViews } from './own-views.tsx'
 import { SearchField } from './search-field.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useLastPage } from './use-last-page.ts'
@@ -28,6 +29,8 @@ import type { ListFile } from './use-list-export.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useListPrint } from './use-list-print.ts'
 import { type Selection, useSelection } from './use-selection.ts'
+import { useViewChanges } from './use-view-changes.ts'
+import { ViewButtons } from './view-buttons.tsx'
 import { useLookOf } from './views.ts'
 
 export type ListCardProps<Row, Search extends ListSearch> = {
@@ -81,6 +84,9 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: L
   useLastPage({ page: search.page, size: search.size, total: answer.isCurrent ? answer.total : undefined })
   const onSort = (sort: string) => onSearch({ sort })
   const savedViews = useOwnViews(memory, search)
+  const onName = (view: string) => onSearch({ view })
+  const onView = (view: View) => onSearch({ ...blankSearch(search), ...view.search, view: view.name })
+  useViewChanges(savedViews, search, onName, onView)
   const isNarrow = search.q !== '' || filters.some(({ value }) => value !== undefined)
   const hasRows = answer.rows !== undefined && answer.rows.length > 0
   const { printed, isPaper, print } = useListPrint(file.rows, answer.total, answer.rows ?? [])
@@ -98,7 +104,7 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: L
                 view={view}
                 isCurrent={view === savedViews.current}
                 pageOf={props.pageOf}
-                onView={() => onSearch({ ...blankSearch(search), ...view.search, view: view.name })}
+                onView={() => onView(view)}
                 countClass={tabs.count}
               />
             ))}
@@ -113,9 +119,7 @@ export function ListCard<Row extends object, Search extends ListSearch>(props: L
         <div className={`row ${styles.tools}`}>
           <SearchField label={props.searchLabel} value={search.q} onSearch={(q) => onSearch({ q })} />
           <ListPills filters={filters} onClear={onClear} all={props.allFilters}>
-            {views && (
-              <ViewButton savedViews={savedViews} isNarrow={isNarrow} onName={(view) => onSearch({ view })} />
-            )}
+            {views && <ViewButtons savedViews={savedViews} isNarrow={isNarrow} onName={onName} />}
           </ListPills>
           <div className={styles.menus}>
             {props.tools}

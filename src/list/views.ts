@@ -71,9 +71,12 @@ export function useViews(memory: ListMemory) {
         { ...part, id: crypto.randomUUID(), list, at: new Date().toISOString() },
         { onError: onFailed },
       ),
-    share: ({ mine: _, by: __, ...view }: View, shared: boolean) => saving.mutate({ ...view, shared }),
+    change: (
+      { mine: _, by: __, ...view }: View,
+      changes: Partial<Pick<View, 'name' | 'search' | 'shared'>>,
+    ) => saving.mutate({ ...view, ...changes }),
     remove: ({ id }: View) => removing.mutate({ id }),
-    /** The mutation that restores a deleted view at its place, for the Undo. */
+    /** The mutation that restores a deleted or changed view, for the Undo. */
     restored: ({ mine: _, by: __, ...view }: View) => [saving.later(view)],
   }
 }

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
+import { signInAs } from '#tests/support/members.ts'
 import { goOffline, openApp } from '#tests/support/open-app.tsx'
 
 type User = Opened['user']
@@ -66,6 +67,37 @@ const writes: Record<string, Write> = {
     changed: [],
     shown: () => hasTab('Unpaid'),
   },
+  'a renamed view': {
+    at: '/orders?paid=no',
+    path: 'view/save',
+    before: unpaid(),
+    act: async (user) => {
+      await user.click(await screen.findByRole('button', { name: 'Rename' }))
+      const name = await screen.findByLabelText('View name')
+      await user.clear(name)
+      await user.type(name, 'Owed{Enter}')
+    },
+    kept: names,
+    unchanged: ['Unpaid'],
+    changed: ['Owed'],
+    shown: () => hasTab('Owed'),
+  },
+  'a view with another filter': {
+    at: '/orders?paid=no',
+    path: 'view/save',
+    before: unpaid(),
+    act: async (user) => {
+      await screen.findByRole('button', { name: 'Rename' })
+      await user.click(tabs().getByRole('button', { name: /^Delivered/ }))
+      await user.click(await screen.findByRole('button', { name: 'Update “Unpaid”' }))
+    },
+    kept: async ({ db }) =>
+      (await db.selectFrom('list_views').select('search').where('id', '=', 'unpaid').executeTakeFirst())
+        ?.search,
+    unchanged: { paid: 'no', sort: '-placed' },
+    changed: { paid: 'no', sort: '-placed', state: 'delivered' },
+    shown: () => undefined,
+  },
   'a changed row height': {
     at: '/orders?paid=no',
     path: 'view/look',
@@ -106,6 +138,63 @@ it('opens a view on another device, names it in the link and shares it with a sw
   await other.user.click(tab('Delivered'))
   await other.settled()
   expect(other.router.state.location.searchStr).not.toContain('view=')
+})
+
+describe('a shared view of someone else', () => {
+  const shared = {
+    id: 'theirs',
+    list: 'orders',
+    name: 'Unpaid',
+    shared: true,
+    at: '2026-03-14T12:00:00.000Z',
+  }
+  const search = { paid: 'no', sort: '-placed' }
+
+  async function openTheirs() {
+    const opened = await openApp('/dashboard')
+    const owner = await signInAs(opened.backend, 'owner')
+    const save = (part: object) => opened.backend.post('view/save', { ...shared, search, ...part }, owner)
+    expect((await save({})).status).toBe(200)
+    await opened.close()
+    const app = await openApp('/orders?paid=no&view=Unpaid', { backend: opened.backend })
+    expect(await screen.findByText('shared by owner Member', { ignore: '.sr-only' })).toBeVisible()
+    const refetch = () => app.queryClient.refetchQueries({ queryKey: ['views'] })
+    const remove = () => opened.backend.post('view/remove', { id: shared.id }, owner)
+    return { ...app, save, remove, refetch }
+  }
+
+  it('is named when its owner deletes it, and leaves the tabs', async () => {
+    const { remove, refetch, settled, router } = await openTheirs()
+    await remove()
+    await refetch()
+    expect(await screen.findByText(/^owner Member no longer shares the view “Unpaid”/)).toBeVisible()
+    await waitFor(() => expect(hasTab('Unpaid')).toBe(false))
+    await settled()
+    expect(router.state.location.searchStr).toBe('?paid=no')
+  })
+
+  it('is named when its owner renames it, and keeps its tab', async () => {
+    const { save, refetch, settled, router } = await openTheirs()
+    await save({ name: 'Owed' })
+    await refetch()
+    expect(await screen.findByText('owner Member renamed the view “Unpaid” to “Owed”.')).toBeVisible()
+    await settled()
+    expect(tab('Owed')).toHaveAttribute('aria-current', 'page')
+    expect(router.state.location.searchStr).toBe('?paid=no&view=Owed')
+  })
+
+  it('is named when its owner changes its filter, which one press then shows', async () => {
+    const { save, refetch, settled, router, user } = await openTheirs()
+    await save({ search: { ...search, state: 'delivered' } })
+    await refetch()
+    expect(await screen.findByText('owner Member changed the view “Unpaid”.')).toBeVisible()
+    expect(router.state.location.searchStr).toBe('?paid=no')
+    await user.click(screen.getByRole('button', { name: 'Show new version' }))
+    await settled()
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.searchStr))).toEqual({
+      ...{ paid: 'no', state: 'delivered', view: 'Unpaid' },
+    })
+  })
 })
 
 it('shows the name of an unknown view in a link and lets you save it', async () => {
