@@ -269,3 +269,24 @@ it('restores the focus without scrolling when a panel closes', async () => {
   expect(focus.mock.calls.map(([how]) => how?.preventScroll)).not.toContain(undefined)
   focus.mockRestore()
 })
+
+it.each([
+  ['/orders', 'orders'],
+  ['/customers', 'customers'],
+  ['/products', 'products'],
+  ['/products/table', 'products'],
+  ['/invoices', 'invoices'],
+])('focuses the record that was left on the way back to %s', async (path) => {
+  const { user, router, settled } = await openApp(path)
+  const links = () => [
+    ...document.querySelectorAll<HTMLAnchorElement>(`main a[href^="${path.replace('/table', '')}/"]`),
+  ]
+  const record = links().find(({ pathname }) => /\/[^/]*\d[^/]*$/.test(pathname))?.pathname ?? ''
+  await user.click(links().find(({ pathname }) => pathname === record) as HTMLElement)
+  await settled()
+  expect(router.state.location.pathname).toBe(record)
+  router.history.back()
+  await settled()
+  await waitFor(() => expect((document.activeElement as HTMLAnchorElement).pathname).toBe(record))
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
+})

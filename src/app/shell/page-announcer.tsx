@@ -11,19 +11,27 @@ declare module '@tanstack/react-router' {
 /** Time in ms to wait for a page's heading before the focus stays. */
 const patience = 10_000
 
-/** Waits for the heading, because the router may report a page while the previous one is still shown. */
-function followHeading(onFocus: (heading: HTMLElement) => void): () => void {
+/**
+ * Waits for the heading, because the router may report a page while the previous one is still shown. In the list of the
+ * page that was left, the link to it takes the focus as soon as there is one.
+ */
+function followHeading(record: LeftRecord, onFocus: (heading: HTMLElement) => void): () => void {
   let focused: HTMLElement | undefined
   const look = () => {
     // A panel opened in the meantime keeps the focus.
     if (document.activeElement?.closest('[role="dialog"]')) return
     const heading = document.querySelector<HTMLElement>('h1')
+    if (focused && document.activeElement === focused && focused === heading) {
+      focusLinkTo(record)
+      return
+    }
     const hasFocus = focused !== undefined && document.activeElement !== document.body
     if (!heading || hasFocus) return
     heading.focus({ preventScroll: true })
     if (document.activeElement !== heading) return
     focused = heading
     onFocus(heading)
+    focusLinkTo(record)
   }
   const observer = new MutationObserver(look)
   const end = () => {
@@ -44,6 +52,19 @@ function followHeading(onFocus: (heading: HTMLElement) => void): () => void {
   return end
 }
 
+/** The path of an index route ends in a slash, that of a link does not. */
+const withoutSlash = (path: string) => path.replace(/\/$/, '')
+
+type LeftRecord = { path: string; links: string }
+
+/** Focuses the first visible link to a record; a hidden one does not take the focus. */
+function focusLinkTo({ path, links }: LeftRecord): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(links)) {
+    if (link.pathname === path) link.focus()
+    if (document.activeElement === link) return
+  }
+}
+
 export const pageOf = ({ state, latestLocation }: AnyRouter) =>
   state.matches.findLast(({ staticData }) => !staticData.isPane)?.pathname ?? latestLocation.pathname
 
@@ -59,9 +80,13 @@ export function PageAnnouncer() {
     const unsubscribe = router.subscribe('onRendered', () => {
       const pathname = pageOf(router)
       if (pathname === previousPage.current) return
+      const path = withoutSlash(previousPage.current)
+      // Another page may name the record too, so there it must be a row.
+      const isInList = path.startsWith(`${withoutSlash(pathname)}/`)
+      const links = isInList ? 'main a[href]' : 'main [data-row] a[href]'
       previousPage.current = pathname
       stop()
-      stop = followHeading((heading) => setSpoken(heading.textContent ?? ''))
+      stop = followHeading({ path, links }, (heading) => setSpoken(heading.textContent ?? ''))
     })
     return () => {
       unsubscribe()
