@@ -100,6 +100,8 @@ export const session = {
   open() {
     lastEnd = undefined
     current = read()
+    // A text that is no token signs nobody in, and would stay for ever.
+    if (current !== null && !claimsOf(current)) write(null)
     watchExpiry()
     const follow = (event: StorageEvent) => {
       if (event.key !== storageKey && event.key !== null) return

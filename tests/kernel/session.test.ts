@@ -65,6 +65,12 @@ it('clears a token that expired between two visits', () => {
   expect(localStorage.getItem('serviceToken')).toBeNull()
 })
 
+it.each(['garbage', 'a.b.c', '{}'])('clears a stored text that is no token: %s', (text) => {
+  visitWith(text)
+  expect(localStorage.getItem('serviceToken')).toBeNull()
+  expect(heard).toEqual([])
+})
+
 it('stores the token under the name of the contract', () => {
   const token = tokenOf('ada', hour)
   session.start(token)
