@@ -53,6 +53,7 @@ import { reviewsOfCustomer } from './migrations/0061-reviews-of-customer.ts'
 import { eventGuests } from './migrations/0062-event-guests.ts'
 import { foldedText } from './migrations/0064-folded-text.ts'
 import { activitySearch } from './migrations/0065-activity-search.ts'
+import { frozenInvoices } from './migrations/0066-frozen-invoices.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -91,6 +92,7 @@ export const migrations: Migration[] = [
   eventGuests,
   foldedText,
   activitySearch,
+  frozenInvoices,
   ...features.flatMap(({ migrations: featureMigrations = [] }) => featureMigrations),
 ]
 

@@ -5,6 +5,7 @@ import type { EventAnswer } from '#contract/calendar.ts'
 import type { Payment } from '#contract/cart.ts'
 import type { ContactFields } from '#contract/contacts.ts'
 import type { InvoiceState } from '#contract/invoice-search.ts'
+import type { InvoiceTotals } from '#contract/invoice-sums.ts'
 import type { ItemFields, Priority } from '#contract/kanban.ts'
 import type { ActivityField } from '#contract/kanban-activity.ts'
 import type { MailFolder } from '#contract/mail.ts'
@@ -326,6 +327,8 @@ export interface Tables {
     tax_included: Generated<boolean>
     /** The seller as it was when the invoice was issued. */
     seller: Json<Seller> | null
+    /** The totals as they were computed when the invoice was issued; null for a draft. */
+    sums: Json<InvoiceTotals> | null | undefined
     issued_at: Timestamp | null
     paid_at: Timestamp | null
     version: Version

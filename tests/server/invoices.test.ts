@@ -275,6 +275,50 @@ describe('invoice editing', () => {
   })
 })
 
+describe('issued invoice', () => {
+  const clearSeller = () => backend.db.deleteFrom('shop_seller').execute()
+  const saveSeller = async (name: string) =>
+    expect((await post('seller/save', { changes: { name } })).status).toBe(200)
+
+  it('keeps having no seller details when it was issued before there were any', async () => {
+    await clearSeller()
+    const { id } = await done('add', { ...fields, state: 'issued' })
+    const draft = await done('add', fields)
+    await saveSeller('Later SRL')
+    expect((await done('details', { id })).seller).toBeNull()
+    expect((await done('details', { id: draft.id })).seller).toMatchObject({ name: 'Later SRL' })
+  })
+
+  it('keeps the seller details of the demo shop', async () => {
+    const { invoices } = await list('?limit=200')
+    const issuedIds = invoices.flatMap(({ id, state }) => (state === 'draft' ? [] : [id]))
+    await saveSeller('Later SRL')
+    const sellers = await Promise.all(issuedIds.map(async (id) => (await done('details', { id })).seller))
+    expect(new Set(sellers.map((seller) => seller?.name))).toEqual(new Set(['Fernhill Home SRL']))
+  })
+
+  it('keeps the buyer details when the customer changes', async () => {
+    const { id } = await done('add', { ...fields, state: 'issued' })
+    const edit = { id: fields.customer, changes: { name: 'Renamed', taxNumber: 'RO 9' } }
+    expect((await backend.post('customer/edit', edit, ada)).status).toBe(200)
+    expect(await done('details', { id })).toMatchObject({ name: 'Mira Lund', taxNumber: '' })
+  })
+
+  it('keeps its totals and tax groups, whatever the rules of today', async () => {
+    const { id } = await done('add', { ...fields, state: 'issued', name: 'Old Rules' })
+    const sums = { subtotal: 1_000, discount: 0, net: 840, tax: 160, total: 1_000 }
+    const taxes = [{ rate: 1900, net: 840, tax: 160 }]
+    await backend.db
+      .updateTable('invoices')
+      .set({ sums: JSON.stringify({ ...sums, taxes }), total: sums.total })
+      .where('id', '=', id)
+      .execute()
+    expect(await done('details', { id })).toMatchObject({ ...sums, taxes })
+    const [row] = (await list('?limit=5&q=old rules')).invoices
+    expect(row).toMatchObject({ total: 1_000, net: 840, tax: 160, taxes })
+  })
+})
+
 describe('invoice list', () => {
   it('has demo invoices in every status with consecutive numbers', async () => {
     const { invoices } = await list()

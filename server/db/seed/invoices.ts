@@ -29,6 +29,7 @@ export function makeInvoices({ customers, orders, lines, now }: Shop) {
     const isPaid = Date.parse(date) < now - 20 * dayMs
     const rates = { taxRate: usualTaxRate, taxIncluded: true, discountRate: 0 }
     const customer = customers.find((customer) => customer.id === customer_id)
+    const sums = invoiceTotals({ ...rates, lines: linesOf(order, lines) })
     return {
       id: `i${id}`,
       year: isDraft ? null : year,
@@ -47,7 +48,9 @@ export function makeInvoices({ customers, orders, lines, now }: Shop) {
       discount_rate: rates.discountRate,
       terms: `Payable within ${usualTerm} days. Thank you for buying at Fernhill.`,
       currency: 'EUR',
-      total: invoiceTotals({ ...rates, lines: linesOf(order, lines) }).total,
+      total: sums.total,
+      seller: isDraft ? null : demoSeller,
+      sums: isDraft ? null : sums,
       issued_at: isDraft ? null : date,
       paid_at: !isDraft && index !== 1 && isPaid && index !== 3 ? at(Date.parse(date) + 9 * dayMs) : null,
       created_at: date,

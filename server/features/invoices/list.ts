@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { invoiceSorts, invoiceStates } from '#contract/invoice-search.ts'
-import { invoiceTotals } from '#contract/invoice-sums.ts'
 import type { InvoiceFilter, InvoiceListRequest, InvoicesReply, OpenSum } from '#contract/invoices.ts'
 import { type AllExcept, type Counts, isWhole, maxWhole, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import { all, holds, inLiterals, notIn, type Sql } from '#server/platform/conditions.ts'
 import { countsOf, jsonRows, neighbours, orderByKeys, pageWindow, totalOf } from '#server/platform/list.ts'
-import { invoicesWhere, listedOf, type Row } from './rows.ts'
+import { invoicesWhere, listedOf, totalsOf } from './rows.ts'
 
 const keysOf = {
   number: ['i.year', 'i.serial', 'i.id'],
@@ -37,31 +36,12 @@ export async function invoicePage(db: Db, input: InvoiceListRequest, today: stri
     sql`${matching(input, today)}
       order by ${orderByKeys(keysOf[by], down !== isFromEnd)} limit ${limit} offset ${offset}`,
   )
-  const taxes = await taxesOf(db, rows)
-  const invoices = rows.map((row) => ({ ...listedOf(row, today), ...taxes.get(row.id) }))
+  const totals = await totalsOf(db, rows)
+  const invoices = rows.map((row) => {
+    const { net, tax, taxes } = totals.get(row.id) ?? {}
+    return { ...listedOf(row, today), net, tax, taxes }
+  })
   return { invoices: isFromEnd ? invoices.toReversed() : invoices, total, counts, sums }
-}
-
-async function taxesOf(db: Db, rows: readonly Row[]) {
-  type Sum = { id: string; rate: number | null; sum: number }
-  const sums = await jsonRows<Sum>(
-    db,
-    sql`select invoice_id as id, tax_rate as rate, sum(price::bigint * quantity) as sum from invoice_lines
-      where invoice_id = any(${rows.map(({ id }) => id)}::text[]) group by 1, 2`,
-  )
-  const linesOf = Map.groupBy(sums, ({ id }) => id)
-  return new Map(
-    rows.map((row) => {
-      const lines = (linesOf.get(row.id) ?? []).map(({ rate, sum }) => ({
-        price: sum,
-        quantity: 1,
-        ...(rate !== null && { taxRate: rate }),
-      }))
-      const rates = { taxRate: row.tax_rate, taxIncluded: row.tax_included, discountRate: row.discount_rate }
-      const { net, tax, taxes } = invoiceTotals({ lines, ...rates })
-      return [row.id, { net, tax, taxes }]
-    }),
-  )
 }
 
 const lateBy = (today: string): Sql => sql`i.state = 'issued' and i.due < ${today}`

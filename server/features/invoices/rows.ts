@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { InvoiceFields } from '#contract/invoice-fields.ts'
-import { invoiceTotals } from '#contract/invoice-sums.ts'
+import { type InvoiceTotals, invoiceTotals } from '#contract/invoice-sums.ts'
 import type { Invoice, InvoiceRow } from '#contract/invoices.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import type { Session } from '#server/platform/auth/session.ts'
@@ -53,7 +53,6 @@ export async function fieldsOf(db: Db, row: Row): Promise<InvoiceFields> {
     .execute()
   const { customer_id: customer, name, email, phone, address, date, due, terms, currency } = row
   const taxNumber = row.tax_number
-  const rates = { taxRate: row.tax_rate, taxIncluded: row.tax_included, discountRate: row.discount_rate }
   return {
     customer,
     name,
@@ -63,19 +62,47 @@ export async function fieldsOf(db: Db, row: Row): Promise<InvoiceFields> {
     taxNumber,
     date,
     due,
-    ...rates,
+    ...ratesOf(row),
     terms,
     currency,
     lines: lines.map(({ tax_rate, ...line }) => (tax_rate === null ? line : { ...line, taxRate: tax_rate })),
   }
 }
 
+/** The totals of invoices by id: those of an issued one as issued, those of a draft computed from its lines. */
+export async function totalsOf(db: Db, rows: readonly Row[]): Promise<Map<string, InvoiceTotals>> {
+  const ids = rows.filter(({ sums }) => !sums).map(({ id }) => id)
+  type Sum = { id: string; rate: number | null; sum: number }
+  const sums = await jsonRows<Sum>(
+    db,
+    sql`select invoice_id as id, tax_rate as rate, sum(price::bigint * quantity) as sum from invoice_lines
+      where invoice_id = any(${ids}::text[]) group by 1, 2`,
+  )
+  const linesOf = Map.groupBy(sums, ({ id }) => id)
+  return new Map(
+    rows.map((row) => {
+      const lines = (linesOf.get(row.id) ?? []).map(({ rate, sum }) => ({
+        price: sum,
+        quantity: 1,
+        ...(rate !== null && { taxRate: rate }),
+      }))
+      return [row.id, row.sums ?? invoiceTotals({ lines, ...ratesOf(row) })]
+    }),
+  )
+}
+
+const ratesOf = (row: Row) => ({
+  taxRate: row.tax_rate,
+  taxIncluded: row.tax_included,
+  discountRate: row.discount_rate,
+})
+
 /** One invoice with its lines, and its order if the user may read orders; throws 404. */
 export async function invoiceBy(db: Db, id: string, { session, today }: Reader): Promise<Invoice> {
   const [row] = await invoicesWhere(db, sql`i.id = ${id}`)
   if (!row) return notFound('invoice')
   const fields = await fieldsOf(db, row)
-  const seller = row.seller ?? (await sellerNow(db)).seller
+  const seller = row.state === 'draft' ? (await sellerNow(db)).seller : row.seller
   const order = session.rights.has('orders.read') ? row.order_id : null
-  return { ...fields, ...invoiceTotals(fields), ...keptOf(row, today), seller, order }
+  return { ...fields, ...(row.sums ?? invoiceTotals(fields)), ...keptOf(row, today), seller, order }
 }

@@ -9,7 +9,7 @@ import type { Sql } from '#server/platform/conditions.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
-import { fieldsOf, invoiceBy, invoicesWhere, type Reader, type Row } from './rows.ts'
+import { fieldsOf, invoiceBy, invoicesWhere, type Reader, type Row, totalsOf } from './rows.ts'
 import { sellerNow } from './seller.ts'
 
 type Now = Reader & { at: Date }
@@ -110,11 +110,14 @@ async function issue(db: Db, drafts: readonly Row[], at: Date): Promise<void> {
     select distinct invoice_id as id from invoice_lines where invoice_id = any(${ids}::text[])`.execute(db)
   if (filled.length < drafts.length) refuse('invoiceEmpty', { fields: { lines: 'required' } })
   const { seller } = await sellerNow(db)
+  const totals = await totalsOf(db, drafts)
+  const sums = ids.map((id) => JSON.stringify(totals.get(id)))
   await sql`
     with draft as (
-      select id, year, count(*) over (partition by year) as many, row_number() over (partition by year order by nth) as nth
-      from unnest(${ids}::text[], ${drafts.map(({ date }) => Number(date.slice(0, 4)))}::int[])
-        with ordinality draft (id, year, nth)
+      select id, year, sums, count(*) over (partition by year) as many,
+        row_number() over (partition by year order by nth) as nth
+      from unnest(${ids}::text[], ${drafts.map(({ date }) => Number(date.slice(0, 4)))}::int[], ${sums}::text[])
+        with ordinality draft (id, year, sums, nth)
     ),
     counter as (
       insert into invoice_numbers (year, last) select year, count(*) from draft group by year order by year
@@ -123,7 +126,8 @@ async function issue(db: Db, drafts: readonly Row[], at: Date): Promise<void> {
     )
     update invoices i set state = 'issued', year = c.year, issued_at = ${at}, paid_at = null, updated_at = ${at},
       serial = c.last - draft.many + draft.nth,
-      seller = coalesce(${seller && JSON.stringify(seller)}::jsonb, i.seller), version = i.version + 1
+      seller = ${seller && JSON.stringify(seller)}::jsonb, sums = draft.sums::jsonb,
+      total = (draft.sums::jsonb ->> 'total')::bigint, version = i.version + 1
     from draft join counter c on c.year = draft.year where i.id = draft.id`.execute(db)
 }
 
