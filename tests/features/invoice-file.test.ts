@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
-import { invoiceFile } from '#features/invoices/paper/invoice-file.ts'
+import { expect, it, vi } from 'vitest'
+import { drawInvoice, invoiceFile } from '#features/invoices/paper/invoice-file.ts'
 import type { Paper } from '#features/invoices/paper/paper.ts'
+import { penOf, perPoint, right } from '#features/invoices/paper/pen.ts'
 
 const font = (name: string) =>
   new Uint8Array(readFileSync(`node_modules/@expo-google-fonts/inter/${name}.ttf`))
@@ -36,4 +37,78 @@ it('embeds its letters in a single-page PDF, including Romanian and French ones'
 it('continues a long invoice on further pages', async () => {
   const lines = Array.from({ length: 90 }, () => paper.lines[0] as Paper['lines'][number])
   expect(pagesIn(await textOf(invoiceFile({ ...paper, lines }, letters)))).toBeGreaterThan(2)
+})
+
+const shop = 'Atelierul de Ceramică și Mobilă Fernhill SRL'
+const usual: Paper = {
+  ...paper,
+  seller: [shop, ...paper.seller.slice(1), 'Cod de înregistrare fiscală: RO 1234 5678'],
+  stamp: 'Plătită pe 30 septembrie 2026',
+  facts: [
+    { name: 'Data facturii', value: '30 septembrie 2026' },
+    { name: 'Data scadenței', value: '30 septembrie 2026' },
+  ],
+  heads: { text: 'Descriere', quantity: 'Cantitate', price: 'Preț', tax: 'TVA', sum: 'Valoare' },
+  lines: [
+    {
+      text: 'Masă extensibilă din lemn masiv de stejar, nuanță naturală, 180 × 90 cm',
+      quantity: '1.200',
+      price: '123.456,78 RON',
+      tax: '19 %',
+      sum: '148.148.136,00 RON',
+    },
+  ],
+  sums: [
+    { name: 'Subtotal', amount: '148.148.136,00 RON' },
+    { name: 'Total', amount: '148.148.136,00 RON', isWhole: true },
+    { name: 'Din care TVA, 19 % din 124.494.231,93 RON', amount: '23.653.904,07 RON' },
+  ],
+  pay: {
+    title: 'Plată',
+    facts: [
+      { name: 'Titularul contului', value: shop },
+      { name: 'IBAN', value: 'RO49 AAAA 1B31 0075 9384 0000' },
+    ],
+  },
+}
+
+/** The areas of all texts, in millimetres. */
+function textAreas(drawn: Paper) {
+  const pen = penOf(letters)
+  const write = vi.spyOn(pen, 'write')
+  drawInvoice(pen, drawn)
+  return write.mock.calls.map(([text, x, y, style = {}]) => {
+    const width = pen.widthOf(text, style)
+    const start = style.isAtEnd ? x - width : x
+    return { text, start, end: start + width, top: y - (style.size ?? 10) * perPoint * 0.7, bottom: y }
+  })
+}
+
+it('draws a seller name of 44 letters and large amounts without overlaps', () => {
+  expect(shop).toHaveLength(44)
+  const areas = textAreas(usual)
+  expect(areas.length).toBeGreaterThan(20)
+  const overlaps = areas.flatMap((area, index) =>
+    areas
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          area.start < other.end + 1 &&
+          other.start < area.end + 1 &&
+          area.top < other.bottom &&
+          other.top < area.bottom,
+      )
+      .map((other) => [area.text, other.text]),
+  )
+  expect(overlaps).toEqual([])
+  expect(areas.filter(({ end }) => end > right + 0.01)).toEqual([])
+})
+
+it('draws decomposed letters like composed ones', async () => {
+  const drawnWith = async (name: string) => {
+    const pdf = await textOf(invoiceFile({ ...paper, seller: [name] }, letters))
+    // The rest names the author and the time.
+    return pdf.slice(0, pdf.indexOf('/Producer'))
+  }
+  expect(await drawnWith(shop.normalize('NFD'))).toBe(await drawnWith(shop))
 })

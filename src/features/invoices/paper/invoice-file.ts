@@ -2,7 +2,9 @@ import type { Paper, PaperFact } from './paper.ts'
 import { type Fonts, type Pen, page, penOf, perPoint, right } from './pen.ts'
 
 const inner = right - page.side
-const columns = { quantity: 114, price: 143, tax: 161, sum: right } as const
+/** Between a text and the one beside it, in millimetres. */
+const gap = 4
+const sumsStart = 115
 const lineOf = (size: number) => size * perPoint * 1.4
 
 /**
@@ -11,6 +13,11 @@ const lineOf = (size: number) => size * perPoint * 1.4
  */
 export function invoiceFile(paper: Paper, fonts: Fonts): Blob {
   const pen = penOf(fonts)
+  drawInvoice(pen, paper)
+  return pen.file()
+}
+
+export function drawInvoice(pen: Pen, paper: Paper): void {
   pen.about(`${paper.title} ${paper.number}`, paper.seller[0] ?? '')
   let y = head(pen, paper)
   y = parties(pen, paper, y + 8)
@@ -19,21 +26,28 @@ export function invoiceFile(paper: Paper, fonts: Fonts): Blob {
   if (paper.pay) y = payment(pen, paper.pay, y + 8)
   if (paper.terms) terms(pen, paper.terms, y + 6)
   pen.numberPages()
-  return pen.file()
 }
 
 function head(pen: Pen, { title, number, stamp, seller }: Paper): number {
   pen.write(title, right, page.top + 4, { size: 16, isBold: true, isAtEnd: true })
   pen.write(number, right, page.top + 11, { size: 12, isAtEnd: true })
   if (stamp) pen.write(stamp, right, page.top + 17, { isBold: true, isAtEnd: true })
+  const width =
+    inner -
+    gap -
+    Math.max(
+      pen.widthOf(title, { size: 16, isBold: true }),
+      pen.widthOf(number, { size: 12 }),
+      pen.widthOf(stamp ?? '', { isBold: true }),
+    )
   let y = page.top + 4
   const [name = '', ...rest] = seller
-  for (const line of pen.wrap(name, inner * 0.6, { size: 13, isBold: true })) {
+  for (const line of pen.wrap(name, width, { size: 13, isBold: true })) {
     pen.write(line, page.side, y, { size: 13, isBold: true })
     y += lineOf(13)
   }
   for (const text of rest) {
-    for (const line of pen.wrap(text, inner * 0.6, { size: 9 })) {
+    for (const line of pen.wrap(text, width, { size: 9 })) {
       pen.write(line, page.side, y, { size: 9, color: 60 })
       y += lineOf(9)
     }
@@ -64,8 +78,11 @@ function table(
   let y = from
   for (const { name, value } of facts) {
     pen.write(name, x, y, { color: 90 })
-    pen.write(value, to, y, { isAtEnd: true })
-    y += lineOf(10) + 0.8
+    for (const line of pen.wrap(value, to - x - pen.widthOf(name) - gap)) {
+      pen.write(line, to, y, { isAtEnd: true })
+      y += lineOf(10)
+    }
+    y += 0.8
   }
   return y
 }
@@ -76,7 +93,22 @@ function roomFor(pen: Pen, y: number, height: number, onNewPage?: (y: number) =>
   return onNewPage?.(page.top) ?? page.top
 }
 
-function lines(pen: Pen, { heads, lines: rows, nothing }: Paper, from: number): number {
+/** The ends of the columns with figures, each as wide as its widest figure. */
+function columnsOf(pen: Pen, { heads, lines: rows }: Paper) {
+  const widthOf = (column: 'quantity' | 'price' | 'tax' | 'sum') =>
+    Math.max(
+      pen.widthOf(heads[column] ?? '', { size: 8 }),
+      ...rows.map((row) => pen.widthOf(row[column] ?? '')),
+    ) + gap
+  const tax = right - widthOf('sum')
+  const price = heads.tax ? tax - widthOf('tax') : tax
+  const quantity = price - widthOf('price')
+  return { quantity, price, tax, sum: right, textWidth: quantity - widthOf('quantity') - page.side }
+}
+
+function lines(pen: Pen, paper: Paper, from: number): number {
+  const { heads, lines: rows, nothing } = paper
+  const columns = columnsOf(pen, paper)
   const small = { size: 8, color: 110 }
   const end = { isAtEnd: true }
   const heading = (y: number) => {
@@ -90,7 +122,7 @@ function lines(pen: Pen, { heads, lines: rows, nothing }: Paper, from: number): 
   }
   let y = heading(from)
   for (const { text, quantity, price, tax, sum } of rows) {
-    const parts = pen.wrap(text, columns.quantity - page.side - 22)
+    const parts = pen.wrap(text, columns.textWidth)
     y = roomFor(pen, y, parts.length * lineOf(10) + 2, heading)
     pen.write(quantity, columns.quantity, y, end)
     pen.write(price, columns.price, y, end)
@@ -109,12 +141,16 @@ function lines(pen: Pen, { heads, lines: rows, nothing }: Paper, from: number): 
 }
 
 function sums(pen: Pen, { sums: rows }: Paper, from: number): number {
-  let y = roomFor(pen, from, rows.length * (lineOf(10) + 2))
+  let y = roomFor(pen, from, rows.length * (2 * lineOf(10) + 2))
   for (const { name, amount, isWhole = false } of rows) {
-    if (isWhole) pen.rule(y - 4.4, 115, 120)
-    pen.write(name, 115, y, { isBold: isWhole, color: isWhole ? 0 : 90 })
+    if (isWhole) pen.rule(y - 4.4, sumsStart, 120)
     pen.write(amount, right, y, { isBold: isWhole, isAtEnd: true })
-    y += lineOf(10) + 1.6
+    const width = right - sumsStart - pen.widthOf(amount, { isBold: isWhole }) - gap
+    for (const line of pen.wrap(name, width, { isBold: isWhole })) {
+      pen.write(line, sumsStart, y, { isBold: isWhole, color: isWhole ? 0 : 90 })
+      y += lineOf(10)
+    }
+    y += 1.6
   }
   return y
 }

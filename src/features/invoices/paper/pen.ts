@@ -31,12 +31,15 @@ export function penOf(fonts: Fonts) {
     const { metadata } = doc.getFont() as unknown as { metadata: Metadata }
     return [...text].every((sign) => (metadata.cmap.unicode.codeMap[sign.codePointAt(0) ?? 0] ?? 0) > 0)
   }
-  function widthOf(text: string, style: Style): number {
+  /** In millimetres. */
+  function widthOf(given: string, style: Style = {}): number {
+    const text = composed(given)
     choose(style)
     return isCovered(text) ? doc.getTextWidth(text) : (drawn(text, style)?.width ?? 0)
   }
-  function write(text: string, x: number, y: number, style: Style = {}) {
-    if (text === '') return
+  function write(given: string, x: number, y: number, style: Style = {}) {
+    if (given === '') return
+    const text = composed(given)
     choose(style)
     if (isCovered(text)) return void doc.text(text, x, y, { align: style.isAtEnd ? 'right' : 'left' })
     const picture = drawn(text, style)
@@ -46,10 +49,13 @@ export function penOf(fonts: Fonts) {
   }
   return {
     write,
+    widthOf,
     about: (title: string, author: string) => doc.setProperties({ title, author }),
     /** Wraps a text between words, and within a word that is too long. */
     wrap: (text: string, width: number, style: Style = {}) =>
-      text.split('\n').flatMap((line) => wrapText(line, (part) => widthOf(part, style) <= width)),
+      composed(text)
+        .split('\n')
+        .flatMap((line) => wrapText(line, (part) => widthOf(part, style) <= width)),
     rule(y: number, from: number = page.side, shade = 200) {
       doc.setDrawColor(shade)
       doc.setLineWidth(0.2)
@@ -67,6 +73,9 @@ export function penOf(fonts: Fonts) {
     file: () => doc.output('blob'),
   }
 }
+
+/** The font places an accent of its own beside its letter. */
+const composed = (text: string) => text.normalize('NFC')
 
 type Metadata = { cmap: { unicode: { codeMap: Record<number, number> } } }
 
