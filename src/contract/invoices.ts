@@ -24,9 +24,11 @@ export const Invoice = z.looseObject({
   ...InvoiceFields.shape,
   ...InvoiceTotals.shape,
   ...kept,
-  /** The seller; an issued invoice keeps that of its day. Null until one is saved. */
+  /** Of a draft the seller's details of today, of an issued invoice those at its issue; null if there were none. */
   seller: z.optional(z.nullable(Seller)),
+  /** The order and its payment, for readers of orders. */
   order: z.optional(z.nullable(z.string())),
+  payment: z.optional(z.nullable(z.object({ type: z.string(), paidAt: z.nullable(z.string()) }))),
 })
 export type Invoice = z.infer<typeof Invoice>
 

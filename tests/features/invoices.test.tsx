@@ -308,6 +308,38 @@ it('shows the totals that the contract computes', async () => {
   expect(sheet.getAllByText(/^2026-\d{4}$/)[0]).toBeVisible()
 })
 
+it('shows the net amount next to a single tax rate, and the shop without the mark of the product', async () => {
+  await openApp(`/invoices/${issuedId}`, {
+    before: (shop) => make(shop, issuedId, { state: 'issued', taxIncluded: true }),
+  })
+  const { net } = invoiceTotals({ ...fields, taxIncluded: true })
+  expect(sum('Total excluding tax')).toBe(`€${(net / 100).toFixed(2)}`)
+  const sheet = screen.getByRole('article', { name: 'Invoice' })
+  expect(sheet).toHaveTextContent('Fernhill Home SRL')
+  expect(sheet.querySelector('svg')).toBeNull()
+})
+
+it('shows the order of an invoice and its payment', async () => {
+  const { backend } = await openApp(`/invoices/${issuedId}`, {
+    before: async (shop) => {
+      await issued(shop)
+      const { id } = await shop.db.selectFrom('orders').select('id').orderBy('id').executeTakeFirstOrThrow()
+      await shop.db.deleteFrom('invoices').where('order_id', '=', id).execute()
+      await shop.db
+        .updateTable('orders')
+        .set({ payment_type: 'PayPal', paid_at: '2026-02-03T10:00:00Z' })
+        .where('id', '=', id)
+        .execute()
+      await shop.db.updateTable('invoices').set({ order_id: id }).where('id', '=', issuedId).execute()
+    },
+  })
+  const { order_id } = (await storedBy(backend, issuedId)) ?? {}
+  const side = within(screen.getByRole('region', { name: 'Order and payment' }))
+  expect(side.getByRole('link', { name: `#${order_id}` })).toHaveAttribute('href', `/orders/${order_id}`)
+  expect(side.getByText('PayPal')).toBeVisible()
+  expect(side.getByText(/3 Feb/)).toBeVisible()
+})
+
 it('prints with the browser', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)

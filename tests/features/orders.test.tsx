@@ -564,6 +564,10 @@ it('creates an invoice of an order once for the paid amount, and opens it the ne
     'href',
     `/invoices/${made[0]?.id}`,
   )
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('link', { name: 'Draft' }))
+  await user.click(await screen.findByRole('link', { name: `#${orderId}` }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/orders/${orderId}`))
 })
 
 it('creates an invoice requested offline when back online', async () => {

@@ -35,11 +35,30 @@ async function insertInvoice(
 
 it('keeps the totals and the seller that issued invoices have shown so far', async () => {
   const { db } = store
-  await insertInvoice('mixed', { lines: [[10_000, 1, null], [-50, 1, 900]], discount: 500 })
-  await insertInvoice('half', { lines: [[1_000, 1, null], [-10, 1, 500]] })
-  await insertInvoice('included', { lines: [[11_900, 1, null], [-100, 3, 900]], included: true })
+  await insertInvoice('mixed', {
+    lines: [
+      [10_000, 1, null],
+      [-50, 1, 900],
+    ],
+    discount: 500,
+  })
+  await insertInvoice('half', {
+    lines: [
+      [1_000, 1, null],
+      [-10, 1, 500],
+    ],
+  })
+  await insertInvoice('included', {
+    lines: [
+      [11_900, 1, null],
+      [-100, 3, 900],
+    ],
+    included: true,
+  })
   await insertInvoice('draft', { state: 'draft', lines: [[100, 1, null]] })
-  await sql`insert into shop_seller (fields, updated_at) values ('{"name":"Fernhill SRL"}', now())`.execute(db)
+  await sql`insert into shop_seller (fields, updated_at) values ('{"name":"Fernhill SRL"}', now())`.execute(
+    db,
+  )
   expect(await migrate(db, [...migrations])).toContain(frozenInvoices.id)
   const rows = await db.selectFrom('invoices').select(['id', 'sums', 'seller']).orderBy('id').execute()
   expect(rows).toEqual([

@@ -1,7 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /** Half a cent rounded up, as every invoice was computed until this migration; `twice` is the divisor times two. */
-const rounded = (product: string, twice: string) => `floor((2 * ${product} + ${twice} / 2) / (${twice})::numeric)`
+const rounded = (product: string, twice: string) =>
+  `floor((2 * ${product} + ${twice} / 2) / (${twice})::numeric)`
 
 export const frozenInvoices: Migration = {
   id: '0066-frozen-invoices',

@@ -104,5 +104,15 @@ export async function invoiceBy(db: Db, id: string, { session, today }: Reader):
   const fields = await fieldsOf(db, row)
   const seller = row.state === 'draft' ? (await sellerNow(db)).seller : row.seller
   const order = session.rights.has('orders.read') ? row.order_id : null
-  return { ...fields, ...(row.sums ?? invoiceTotals(fields)), ...keptOf(row, today), seller, order }
+  const payment = order === null ? null : await paymentOf(db, order)
+  return { ...fields, ...(row.sums ?? invoiceTotals(fields)), ...keptOf(row, today), seller, order, payment }
+}
+
+async function paymentOf(db: Db, order: string): Promise<Invoice['payment']> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['payment_type as type', 'paid_at'])
+    .where('id', '=', order)
+    .executeTakeFirst()
+  return row ? { type: row.type, paidAt: row.paid_at?.toISOString() ?? null } : null
 }

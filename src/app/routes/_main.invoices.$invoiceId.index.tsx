@@ -13,7 +13,15 @@ export const Route = createFileRoute('/_main/invoices/$invoiceId/')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, params: { invoiceId }, deps }) => {
     preload(context.queryClient, invoiceQueries.neighbours(invoiceId, deps)).catch(() => {})
-    return preloadOne(context, invoiceQueries.detail(invoiceId), 'invoices', 'list', 'activity', 'rights')
+    return preloadOne(
+      context,
+      invoiceQueries.detail(invoiceId),
+      'invoices',
+      'orders',
+      'list',
+      'activity',
+      'rights',
+    )
   },
   notFoundComponent: () => <MissingScreen area="invoices" />,
   component: Page,

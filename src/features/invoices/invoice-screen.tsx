@@ -10,6 +10,7 @@ import { usePageCommands } from '#kernel/page-commands.ts'
 import { useMay } from '#kernel/rights.ts'
 import type { RecordScreenProps } from '#list/list.ts'
 import { useRecent } from '#list/recents.ts'
+import { usePaymentName } from '#shop/use-payment-name.ts'
 import { Card } from '#ui/card.tsx'
 import { Fact } from '#ui/fact.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -134,7 +135,8 @@ export function InvoiceScreen({ invoiceId, search, crumbs, changes }: Props) {
       <div className={styles.columns}>
         <InvoiceSheet paper={paper} />
         <div className={styles.side}>
-          {!invoice.seller && may('settings.edit') && <NoSeller />}
+          {!invoice.seller && state === 'draft' && may('settings.edit') && <NoSeller />}
+          <OrderOfInvoice invoice={invoice} />
           <History invoice={invoice} />
           {changes}
         </div>
@@ -156,6 +158,31 @@ function NoSeller() {
         {t('seller.write')}
       </Link>
     </Note>
+  )
+}
+
+function OrderOfInvoice({ invoice: { order, payment } }: { invoice: Invoice }) {
+  const { t } = useTranslation(['invoices', 'orders'])
+  const paymentName = usePaymentName()
+  if (!order) return null
+  return (
+    <Card title={t('ofOrder.title')}>
+      <dl>
+        <Fact name={t('ofOrder.order')}>
+          <Link to="/orders/$orderId" params={{ orderId: order }} className="link num">
+            <bdi>#{order}</bdi>
+          </Link>
+        </Fact>
+        {payment && (
+          <>
+            <Fact name={t('orders:detail.method')}>{paymentName(payment.type)}</Fact>
+            <Fact name={t('orders:detail.paidAt')}>
+              {payment.paidAt ? <Timestamp at={payment.paidAt} /> : t('orders:detail.notPaid')}
+            </Fact>
+          </>
+        )}
+      </dl>
+    </Card>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/order-list.ts'
-import { type OrderSearch, type PaymentType, paymentTypes } from '#contract/order-search.ts'
+import type { OrderSearch } from '#contract/order-search.ts'
 import { revenueOf } from '#contract/order-sums.ts'
 import {
   codeColumn,
@@ -13,15 +13,9 @@ import {
 } from '#list/column-kinds.tsx'
 import type { ListColumn } from '#list/list.ts'
 import { OrderBadges } from '#shop/order-badge.tsx'
+import { usePaymentName } from '#shop/use-payment-name.ts'
 import { Money } from '#ui/money.tsx'
 import styles from './detail/totals.module.css'
-
-/** The name of a payment method; an unknown one of an older order is shown unchanged. */
-export function usePaymentName() {
-  const { t } = useTranslation('orders')
-  return (type: string) =>
-    paymentTypes.some((paymentType) => paymentType === type) ? t(`types.${type as PaymentType}`) : type
-}
 
 export function useOrderColumns(search: OrderSearch): ListColumn<OrderRow>[] {
   const { t } = useTranslation(['orders', 'ui'])

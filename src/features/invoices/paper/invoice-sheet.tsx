@@ -1,4 +1,3 @@
-import { BrandMark, brandName } from '#ui/brand.tsx'
 import { Sheet, SheetAddress, sheetStyles as styles } from '#ui/sheet.tsx'
 import sums from '#ui/sums.module.css'
 import type { Paper, PaperFact } from './paper.ts'
@@ -45,9 +44,8 @@ export function InvoiceSheet({ paper }: { paper: Paper }) {
 function Sender({ lines }: { lines: readonly string[] }) {
   return (
     <div>
-      <span className={`row ${styles.shop}`}>
-        <BrandMark size={32} />
-        {lines[0] ?? brandName}
+      <span className={styles.shop} dir="auto">
+        {lines[0]}
       </span>
       {lines.length > 1 && (
         <div className={styles.sender}>

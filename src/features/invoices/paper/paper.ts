@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { invoiceTotals } from '#contract/invoice-sums.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { Seller } from '#contract/seller.ts'
 import { useFormats } from '#kernel/format.ts'
-import { useTaxName } from './use-tax-name.ts'
+import { useSumRows } from './use-sum-rows.ts'
 
 export type PaperFact = { name: string; value: string }
 export type PaperSum = { name: string; amount: string; isWhole?: boolean }
@@ -34,7 +33,7 @@ export function usePaper(): (invoice: Invoice) => Paper {
   const { t } = useTranslation('invoices')
   const formats = useFormats()
   const rate = (value: number) => formats.rate(value / 10_000)
-  const taxName = useTaxName()
+  const sumRows = useSumRows()
 
   function billTo({ name, address, taxNumber = '', email, phone }: Invoice) {
     const lines = textLines(address)
@@ -48,23 +47,11 @@ export function usePaper(): (invoice: Invoice) => Paper {
     ].filter(Boolean)
   }
 
-  function sumsOf(invoice: Invoice): PaperSum[] {
-    const { taxIncluded = false, discountRate, currency } = invoice
-    const { subtotal, discount, taxes, total } = invoiceTotals(invoice)
-    const money = (cents: number) => formats.money(cents, currency)
-    const taxed = taxes.map((tax) => ({
-      name: taxName(tax, { isIncluded: taxIncluded, isOneOfMany: taxes.length > 1, currency }),
-      amount: money(tax.tax),
+  const sumsOf = (invoice: Invoice): PaperSum[] =>
+    sumRows(invoice, invoice).map(({ cents, ...row }) => ({
+      ...row,
+      amount: formats.money(cents, invoice.currency),
     }))
-    const whole = { name: t('sums.total'), amount: money(total), isWhole: true }
-    return [
-      { name: t('sums.subtotal'), amount: money(subtotal) },
-      ...(discount > 0
-        ? [{ name: t('sums.discount', { rate: rate(discountRate) }), amount: money(-discount) }]
-        : []),
-      ...(taxIncluded ? [whole, ...taxed] : [...taxed, whole]),
-    ]
-  }
 
   function sellerOf({ name, address, taxNumber, email, phone }: Seller) {
     return [

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { addressLines, hasDestination } from '#features/orders/address-lines.ts'
-import { usePaymentName } from '#features/orders/use-order-columns.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { useMay } from '#kernel/rights.ts'
+import { usePaymentName } from '#shop/use-payment-name.ts'
 import { Avatar } from '#ui/art/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { Fact } from '#ui/fact.tsx'
@@ -59,7 +59,7 @@ export function Customer({ order: { customer } }: { order: Order }) {
   )
 }
 
-export function Payment({ order: { type = '', payment, paidAt, company } }: { order: Order }) {
+export function Payment({ order: { type = '', payment, paidAt, company, invoice } }: { order: Order }) {
   const { t } = useTranslation('orders')
   const paymentName = usePaymentName()
   return (
@@ -71,6 +71,13 @@ export function Payment({ order: { type = '', payment, paidAt, company } }: { or
             : paymentName(type)}
         </Fact>
         <Fact name={t('detail.paidAt')}>{paidAt ? <Timestamp at={paidAt} /> : t('detail.notPaid')}</Fact>
+        {invoice && (
+          <Fact name={t('detail.invoice')}>
+            <Link to="/invoices/$invoiceId" params={{ invoiceId: invoice.id }} className="link num">
+              <bdi>{invoice.number ?? t('detail.draftInvoice')}</bdi>
+            </Link>
+          </Fact>
+        )}
         {company && <Fact name={t('columns.company')}>{company}</Fact>}
       </dl>
     </Card>
