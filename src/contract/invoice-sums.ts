@@ -21,11 +21,13 @@ export const InvoiceTotals = z.object({
 })
 export type InvoiceTotals = z.infer<typeof InvoiceTotals>
 
-/** A share of an amount, half a cent rounded up. */
-const shareOf = (cents: number, rate: number) => Math.floor((cents * rate + wholeRate / 2) / wholeRate)
+/** A share of an amount, half a cent rounded away from zero. */
+const shareOf = (cents: number, rate: number, whole = wholeRate): number => {
+  const share = Math.floor((Math.abs(cents) * rate + whole / 2) / whole)
+  return cents < 0 && share > 0 ? -share : share
+}
 
-const taxWithin = (cents: number, rate: number) =>
-  Math.floor((cents * rate + (wholeRate + rate) / 2) / (wholeRate + rate))
+const taxWithin = (cents: number, rate: number) => shareOf(cents, rate, wholeRate + rate)
 
 type Taxed = Pick<InvoiceFields, 'taxRate' | 'discountRate' | 'taxIncluded'> & {
   lines: readonly Pick<InvoiceLine, 'price' | 'quantity' | 'taxRate'>[]
@@ -42,7 +44,7 @@ function sumsByRate({ lines, taxRate }: Taxed): [rate: number, sum: number][] {
 
 /**
  * The sums of an invoice in cents. The discount is taken off the sum of the lines and shared between the rates; the
- * tax of a rate is on what is left of its lines, or in it, and is rounded once a rate, half a cent up.
+ * tax of a rate is on what is left of its lines, or in it, and is rounded once a rate, half a cent away from zero.
  */
 export function invoiceTotals(invoice: Taxed): InvoiceTotals {
   const { discountRate, taxIncluded = false } = invoice

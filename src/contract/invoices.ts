@@ -102,7 +102,17 @@ export type IssuePreviewRequest = z.output<typeof IssuePreviewRequest>
 
 export const IssuePreview = z.object({
   /** In the order of their dates; issued so they get these numbers, unless others are issued in the meantime. */
-  ready: z.array(z.object({ id: z.string(), name: z.string(), number: z.string() })),
+  ready: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      number: z.string(),
+      /** The day of an issued invoice that has a lower number but is dated later. */
+      laterDate: z.optional(Day),
+    }),
+  ),
+  /** True while the shop has no details; invoices issued now stay without them. */
+  isSellerMissing: z.optional(z.boolean()),
   stuck: z.array(
     z.object({
       id: z.string(),

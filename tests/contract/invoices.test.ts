@@ -96,6 +96,31 @@ it('adds up lines with different tax rates and keeps prices including tax', () =
   )
 })
 
+it('rounds a negative tax group like the positive one', () => {
+  const totalsOf = (sign: 1 | -1, taxIncluded: boolean, price: number, rate: number) =>
+    invoiceTotals({
+      lines: [{ price: sign * price, quantity: 1 }],
+      taxRate: rate,
+      taxIncluded,
+      discountRate: 0,
+    })
+  expect(totalsOf(-1, false, 10, 500).tax).toBe(-1)
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 99_999_900 }),
+      rate,
+      fc.boolean(),
+      (price, taxRate, taxIncluded) => {
+        const [positive, negative] = [1, -1].map((sign) =>
+          totalsOf(sign as 1 | -1, taxIncluded, price, taxRate),
+        )
+        for (const part of ['subtotal', 'net', 'tax', 'total'] as const)
+          expect(negative?.[part]).toBe(-(positive?.[part] ?? 0) || 0)
+      },
+    ),
+  )
+})
+
 it('subtracts a line with a negative price', () => {
   const lines = [
     { price: 1_000, quantity: 1 },

@@ -266,6 +266,18 @@ it('assigns numbers later when issued offline', async () => {
   await waitFor(async () => expect((await storedBy(backend, draftId))?.number).toMatch(/^2026-/))
 })
 
+it('warns before a number is given to an invoice dated before the last one', async () => {
+  const { user } = await openApp(`/invoices/${draftId}`, {
+    before: async (shop) => {
+      await issued(shop)
+      await make(shop, draftId, { date: '2026-11-19' })
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Issue' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(/^An invoice dated .+ has a lower number\./)).toBeVisible()
+})
+
 it('explains why an invoice without lines cannot be issued', async () => {
   const { user, backend, settled } = await openApp(`/invoices/${draftId}`, {
     before: (shop) => make(shop, draftId, { lines: [] }),

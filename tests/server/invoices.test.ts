@@ -150,6 +150,35 @@ describe('new invoice', () => {
     expect(await refusal(post('issue/preview', { ids, filter: {} }))).toEqual([400, 'invalid'])
   })
 
+  it('is previewed with the date of a later invoice that has a lower number', async () => {
+    await done('add', { ...fields, state: 'issued' })
+    const early = await done('add', { ...fields, date: '2031-01-19' })
+    const same = await done('add', { ...fields, date: '2031-01-20' })
+    const other = await done('add', { ...fields, date: '2030-01-19' })
+    const { ready } = await bodyOf<IssuePreview>(
+      post('issue/preview', { ids: [early, same, other].map(({ id }) => id) }),
+    )
+    expect(new Map(ready.map(({ id, laterDate }) => [id, laterDate]))).toEqual(
+      new Map([
+        [early.id, '2031-01-20'],
+        [same.id, undefined],
+        [other.id, undefined],
+      ]),
+    )
+    const laterDatesOn = async (date: string) =>
+      (await bodyOf<IssuePreview>(post('issue/preview', { date }))).ready.map(({ laterDate }) => laterDate)
+    expect(await laterDatesOn('2031-01-19')).toEqual(['2031-01-20'])
+    expect(await laterDatesOn('2031-01-21')).toEqual([undefined])
+  })
+
+  it('is previewed with a note when the shop has no details', async () => {
+    const isSellerMissing = async () =>
+      (await bodyOf<IssuePreview>(post('issue/preview', { date: '2031-01-19' }))).isSellerMissing
+    expect(await isSellerMissing()).toBe(false)
+    await backend.db.deleteFrom('shop_seller').execute()
+    expect(await isSellerMissing()).toBe(true)
+  })
+
   it('is numbered by the year of its date without gaps', async () => {
     const first = await done('add', { ...fields, state: 'issued' })
     await done('add', fields)

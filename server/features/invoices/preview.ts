@@ -5,12 +5,14 @@ import { maxPreviewed } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import { checkIdsOrFilter } from '#server/platform/list.ts'
 import { matching } from './list.ts'
+import { sellerNow } from './seller.ts'
 
 type Row = {
   id: string
   name: string
   number: string | null
   state: InvoiceState
+  date: string
   year: number
   isEmpty: boolean
 }
@@ -21,37 +23,49 @@ export async function previewIssue(
   { ids, filter, date }: IssuePreviewRequest,
   today: string,
 ): Promise<IssuePreview> {
+  const last = await lastIssued(db)
+  const isSellerMissing = (await sellerNow(db)).seller === null
   if (date !== undefined && !ids && !filter) {
-    const year = Number(date.slice(0, 4))
-    const counter = await db
-      .selectFrom('invoice_numbers')
-      .select('last')
-      .where('year', '=', year)
-      .executeTakeFirst()
-    return { ready: [{ id: '', name: '', number: numberOf(year, (counter?.last ?? 0) + 1) }], stuck: [] }
+    const blank = { id: '', name: '', date, year: Number(date.slice(0, 4)) }
+    return { ready: [nextOf(last, blank)], stuck: [], isSellerMissing }
   }
   checkIdsOrFilter({ ids, filter })
   const which = filter ? matching(filter, today) : sql`i.id = any(${ids}::text[])`
   const { rows } = await sql<Row>`
-    select i.id, i.name, i.number, i.state, left(i.date, 4)::int as year,
+    select i.id, i.name, i.number, i.state, i.date, left(i.date, 4)::int as year,
       not exists (select from invoice_lines l where l.invoice_id = i.id) as "isEmpty"
     from invoices i where ${which} order by i.state = 'draft' desc, i.date, i.created_at, i.id limit ${maxPreviewed}`.execute(
     db,
   )
-  const counters = await db.selectFrom('invoice_numbers').selectAll().execute()
-  const last = new Map(counters.map((counter) => [counter.year, counter.last]))
   const ready: IssuePreview['ready'] = []
   const stuck: IssuePreview['stuck'] = []
-  for (const { id, name, number, state, year, isEmpty } of rows) {
-    if (state !== 'draft' || isEmpty) {
-      stuck.push({ id, name, number, reason: state === 'draft' ? 'empty' : 'issued' })
-      continue
-    }
-    const serial = (last.get(year) ?? 0) + 1
-    last.set(year, serial)
-    ready.push({ id, name, number: numberOf(year, serial) })
+  for (const row of rows) {
+    const { id, name, number, state, isEmpty } = row
+    if (state === 'draft' && !isEmpty) ready.push(nextOf(last, row))
+    else stuck.push({ id, name, number, reason: state === 'draft' ? 'empty' : 'issued' })
   }
-  return { ready, stuck }
+  return { ready, stuck, isSellerMissing }
+}
+
+/** The last number of each year and the latest day of its invoices. */
+type LastIssued = Map<number, { serial: number; date: string }>
+
+async function lastIssued(db: Db): Promise<LastIssued> {
+  const { rows } = await sql<{ year: number; serial: number; date: string | null }>`
+    select n.year, n.last as serial, max(i.date) as date
+    from invoice_numbers n left join invoices i on i.year = n.year group by n.year, n.last`.execute(db)
+  return new Map(rows.map(({ year, serial, date }) => [year, { serial, date: date ?? '' }]))
+}
+
+/** Takes the next number of a year. */
+function nextOf(
+  last: LastIssued,
+  { id, name, date, year }: Pick<Row, 'id' | 'name' | 'date' | 'year'>,
+): IssuePreview['ready'][number] {
+  const { serial, date: latest } = last.get(year) ?? { serial: 0, date: '' }
+  last.set(year, { serial: serial + 1, date: date > latest ? date : latest })
+  const number = numberOf(year, serial + 1)
+  return { id, name, number, ...(latest > date && { laterDate: latest }) }
 }
 
 const numberOf = (year: number, serial: number) => `${year}-${String(serial).padStart(4, '0')}`

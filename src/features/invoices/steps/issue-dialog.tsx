@@ -5,6 +5,7 @@ import type { AllExcept } from '#contract/list.ts'
 import { useIssuePreview } from '#features/invoices/queries.ts'
 import { useInvoiceName } from '#features/invoices/use-invoice-name.ts'
 import { failureText } from '#kernel/failure.ts'
+import { useFormats } from '#kernel/format.ts'
 import { isNoAnswer } from '#kernel/query-client.ts'
 import { cx } from '#ui/cx.ts'
 import { Dialog, DialogFoot } from '#ui/dialog.tsx'
@@ -66,19 +67,37 @@ function whichOf(target: Issuing): IssuePreviewRequest {
 }
 
 /** The server has no customer name for an unsaved invoice. */
-const withName = ({ ready, stuck }: IssuePreview, name: string): IssuePreview => ({
-  ready: ready.map((invoice) => ({ ...invoice, name })),
-  stuck,
+const withName = (preview: IssuePreview, name: string): IssuePreview => ({
+  ...preview,
+  ready: preview.ready.map((invoice) => ({ ...invoice, name })),
 })
 
-function Preview({ preview: { ready, stuck } }: { preview: IssuePreview }) {
+function Preview({ preview: { ready, stuck, isSellerMissing } }: { preview: IssuePreview }) {
   const { t } = useTranslation('invoices')
+  const formats = useFormats()
+  const backdated = ready.filter(({ laterDate }) => laterDate !== undefined)
+  const [laterDate = ''] = backdated
+    .flatMap((invoice) => invoice.laterDate ?? [])
+    .sort()
+    .slice(-1)
   return (
     <>
       <p role="status" dir="auto">
         {ready.length > 0 ? t('issue.ready', { count: ready.length }) : t('noneFits')}
       </p>
       <Named rows={ready.map(({ id, name, number }) => ({ id, name, note: number }))} isNumber />
+      {backdated.length > 0 && (
+        <Note tone="warning">
+          <p dir="auto">
+            {t('issue.backdated', { count: backdated.length, day: formats.fullDay(laterDate) })}
+          </p>
+        </Note>
+      )}
+      {ready.length > 0 && isSellerMissing && (
+        <Note tone="warning">
+          <p dir="auto">{t('issue.noSeller')}</p>
+        </Note>
+      )}
       {stuck.length > 0 && (
         <>
           <p dir="auto">{t('issue.stuck', { count: stuck.length })}</p>
