@@ -118,6 +118,19 @@ describe('refund', () => {
     expect(await stockOf(product)).toBe(stock + 1)
   })
 
+  it('keeps items refunded without restock out of stock when the order is returned', async () => {
+    const order = await orderNow()
+    const { line = 0, product = 0 } = order.lines[0] ?? {}
+    const bought = order.lines.reduce((sum, one) => sum + (one.product === product ? one.quantity : 0), 0)
+    const stock = await stockOf(product)
+    await refund({ lines: [{ line, quantity: 1 }], amount: 100, restock: false })
+    await status('returned')
+    expect(await stockOf(product)).toBe(stock + bought - 1)
+    await status('delivered')
+    expect(await stockOf(product)).toBe(stock)
+    expect(await brokenRules(backend.db)).toEqual({})
+  })
+
   it('does not restock items of a returned order again', async () => {
     const order = await orderNow()
     const { line = 0, product = 0 } = order.lines[0] ?? {}

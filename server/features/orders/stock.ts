@@ -8,7 +8,7 @@ import { refuse } from '#server/platform/errors.ts'
 async function requireStock(db: Db, { back, away }: { back: readonly string[]; away: readonly string[] }) {
   const { rows } = await sql<{ product: number; name: string; stock: number; needed: number }>`
     with needed as (
-      select product_id, sum((quantity - restocked) * case when order_id = any(${away}::text[]) then 1 else -1 end)::int as pieces
+      select product_id, sum((quantity - refunded) * case when order_id = any(${away}::text[]) then 1 else -1 end)::int as pieces
       from order_lines where order_id = any(${[...away, ...back]}::text[]) group by product_id
     )
     select p.id as product, p.name, p.stock, (select n.pieces from needed n where n.product_id = p.id) as needed
@@ -21,7 +21,7 @@ async function requireStock(db: Db, { back, away }: { back: readonly string[]; a
   refuse('reopenStock', { message, body: { left: shortages.map(({ needed: _, ...product }) => product) } })
 }
 
-/** Skips pieces that a refund has returned already. Throws 409 when the stock does not suffice. */
+/** Skips refunded pieces: a refund has decided whether they return. Throws 409 when the stock does not suffice. */
 export async function moveStock(
   db: Db,
   deps: Pick<Deps, 'clock' | 'newId'>,
@@ -35,7 +35,7 @@ export async function moveStock(
     deps,
     by,
     sql`select product_id, order_id, color, size, case when is_back then 'return' else 'sale' end as reason,
-        (quantity - restocked) * case when is_back then 1 else -1 end as change
+        (quantity - refunded) * case when is_back then 1 else -1 end as change
       from (select *, order_id = any(${back}::text[]) as is_back from order_lines) l
       where order_id = any(${[...back, ...away]}::text[]) order by order_id, line`,
   )
