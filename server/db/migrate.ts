@@ -54,6 +54,7 @@ import { eventGuests } from './migrations/0062-event-guests.ts'
 import { foldedText } from './migrations/0064-folded-text.ts'
 import { activitySearch } from './migrations/0065-activity-search.ts'
 import { frozenInvoices } from './migrations/0066-frozen-invoices.ts'
+import { freeOrders } from './migrations/0067-free-orders.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -93,6 +94,7 @@ export const migrations: Migration[] = [
   foldedText,
   activitySearch,
   frozenInvoices,
+  freeOrders,
   ...features.flatMap(({ migrations: featureMigrations = [] }) => featureMigrations),
 ]
 

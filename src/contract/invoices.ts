@@ -89,6 +89,13 @@ export const nextInvoiceStates: Record<InvoiceState, readonly InvoiceState[]> = 
   void: [],
 }
 
+/** An invoice of 0.00 cannot be marked as unpaid. */
+export const nextStatesOf = ({
+  state,
+  total,
+}: Pick<InvoiceRow, 'state' | 'total'>): readonly InvoiceState[] =>
+  nextInvoiceStates[state].filter((next) => !(state === 'paid' && next === 'issued' && total === 0))
+
 /** Reasons why an invoice cannot be issued: it is no draft, or has no lines. */
 export const stuckReasons = ['issued', 'empty'] as const
 

@@ -80,7 +80,8 @@ export const OrderRefundRequest = z.object({
       }),
     )
     .check(z.maxLength(500)),
-  amount: Cents.check(z.gte(1), z.lte(2_147_483_647)),
+  /** 0 only with pieces. */
+  amount: Cents.check(z.gte(0), z.lte(2_147_483_647)),
   /** Returns the pieces to stock; those of a returned or cancelled order are there already. */
   restock: z.boolean(),
   reason: Note,

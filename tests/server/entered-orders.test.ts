@@ -120,6 +120,38 @@ describe('order entered by the shop', () => {
     ])
   })
 
+  it('is paid immediately for 0.00 and stays paid', async () => {
+    const free = { ...maria, lines: [{ ...jug, discountRate: 10_000 }], discount: 0, shipping: 0 }
+    const order = await added(free)
+    expect(order).toMatchObject({ total: 0, state: 'packing', paidAt: order.placedAt })
+    expect(order.history).toMatchObject([{ kind: 'placed' }, { kind: 'paid' }])
+    const unpay = backend.post('customer/order/payment', { id: order.id, paid: false }, ada)
+    expect(await refusal(unpay)).toEqual([400, 'invalid'])
+    await status({ ids: [order.id], state: 'awaiting' })
+    expect((await detailsOf(order.id)).paidAt).toBe(order.placedAt)
+  })
+
+  it('is paid when an edit takes its total to 0.00, and unpaid when it rises again', async () => {
+    const order = await added({ ...maria, lines: [jug], discount: 0, shipping: 500 })
+    const free = await edited({ id: order.id, changes: { discount: order.subtotal, shipping: 0 } })
+    expect(free).toMatchObject({ total: 0, state: 'packing' })
+    expect(free.paidAt).not.toBeNull()
+    const charged = await edited({ id: order.id, changes: { shipping: 500 } })
+    expect(charged).toMatchObject({ total: 500, paidAt: null })
+  })
+
+  it('refunds items of an order of 0.00, and refuses a refund of nothing', async () => {
+    const free = { ...maria, lines: [{ ...jug, discountRate: 10_000 }], discount: 0, shipping: 0 }
+    const { id, lines } = await added(free)
+    const body = { id, amount: 0, restock: true, reason: 'Broken', base: 0 }
+    const refund = (more: object) => backend.post('customer/order/refund', { ...body, ...more }, ada)
+    expect(await refusal(refund({ lines: [] }))).toEqual([400, 'invalid'])
+    expect((await refund({ lines: [{ line: lines[0]?.line, quantity: 1 }] })).status).toBe(200)
+    const after = await detailsOf(id)
+    expect(after).toMatchObject({ refunded: 0, lines: [{ refunded: 1 }] })
+    expect(after.history?.at(-1)).toMatchObject({ kind: 'refunded', amount: 0, pieces: 1 })
+  })
+
   it('uses the chosen customer or the one with the same email', async () => {
     const first = await added()
     const again = await added({ ...maria, name: 'M. Green', email: 'MARIA@example.com' })

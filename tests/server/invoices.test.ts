@@ -305,6 +305,15 @@ describe('invoice editing', () => {
 })
 
 describe('issued invoice', () => {
+  it('is paid immediately for 0.00 and stays paid', async () => {
+    const lines = [{ product: null, text: 'Sample', quantity: 1, price: 0 }]
+    const free = await done('add', { ...fields, lines, due: fields.date, state: 'issued' })
+    expect(free).toMatchObject({ total: 0, state: 'paid', isOverdue: false, paidAt: free.issuedAt })
+    expect(await refusal(move([free.id], 'issued'))).toEqual([409, 'invoiceState'])
+    await post('status', { filter: { customer: 'c0003' }, state: 'issued' })
+    expect((await done('details', { id: free.id })).state).toBe('paid')
+  })
+
   const clearSeller = () => backend.db.deleteFrom('shop_seller').execute()
   const saveSeller = async (name: string) =>
     expect((await post('seller/save', { changes: { name } })).status).toBe(200)

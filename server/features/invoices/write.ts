@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InvoiceFields } from '#contract/invoice-fields.ts'
 import { type InvoiceState, invoiceStates } from '#contract/invoice-search.ts'
 import { invoiceTotals, maxInvoiced } from '#contract/invoice-sums.ts'
-import { type InvoiceEdit, nextInvoiceStates } from '#contract/invoices.ts'
+import { type InvoiceEdit, nextInvoiceStates, nextStatesOf } from '#contract/invoices.ts'
 import { maxMatching } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Sql } from '#server/platform/conditions.ts'
@@ -66,7 +66,7 @@ export async function moveTo(
   const isStale = rows.length === 1 && version !== undefined && first?.version !== version
   if (isStale && first && first.state !== state) await conflict(db, first, reader)
   const moved = rows.filter((row) => row.state !== state)
-  const stuck = moved.filter((row) => !nextInvoiceStates[row.state].includes(state))
+  const stuck = moved.filter((row) => !nextStatesOf(row).includes(state))
   if (stuck.length > 0) {
     const message = `An invoice that is ${stuck[0]?.state} cannot become ${state}. Nothing was changed.`
     refuse('invoiceState', { message, body: { ids: stuck.map(({ id }) => id) } })
@@ -91,7 +91,8 @@ export async function moveMatching(
   const from = invoiceStates.filter(
     (candidate) => candidate !== 'draft' && nextInvoiceStates[candidate].includes(state),
   )
-  const there = sql`from invoices i where ${which} and i.state = any(${from}::text[])`
+  const isFree = state === 'issued' ? sql`and i.total <> 0` : sql``
+  const there = sql`from invoices i where ${which} and i.state = any(${from}::text[]) ${isFree}`
   const { rows } = await sql<{ id: string; state: InvoiceState }>`
     with held as (select i.id, i.state ${there} order by i.id limit ${maxMatching} for no key update)
     update invoices i set state = ${state}, paid_at = ${state === 'paid' ? at : null}::timestamptz,
@@ -124,7 +125,10 @@ async function issue(db: Db, drafts: readonly Row[], at: Date): Promise<void> {
       on conflict (year) do update set last = invoice_numbers.last + excluded.last
       returning year, last
     )
-    update invoices i set state = 'issued', year = c.year, issued_at = ${at}, paid_at = null, updated_at = ${at},
+    update invoices i set year = c.year, issued_at = ${at}, updated_at = ${at},
+      -- An invoice of 0.00 has nothing to wait for.
+      state = case when (draft.sums::jsonb ->> 'total')::bigint = 0 then 'paid' else 'issued' end,
+      paid_at = case when (draft.sums::jsonb ->> 'total')::bigint = 0 then ${at}::timestamptz end,
       serial = c.last - draft.many + draft.nth,
       seller = ${seller && JSON.stringify(seller)}::jsonb, sums = draft.sums::jsonb,
       total = (draft.sums::jsonb ->> 'total')::bigint, version = i.version + 1

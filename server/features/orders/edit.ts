@@ -11,6 +11,7 @@ import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
 import { requireDiscountWithin } from './enter.ts'
 import { countQuantities, lineColumns, lockProducts, requireDeliverable } from './goods.ts'
+import { recordPayment } from './payment.ts'
 import { lockOrder, orderFor } from './rows.ts'
 import { type MovedQuantity, moveBetween } from './stock.ts'
 
@@ -63,6 +64,10 @@ export async function editOrder(
     }))
     .where('id', '=', order.id)
     .execute()
+  const isPaid = order.paid_at !== null
+  const wasFree = order.total === 0
+  if ((total === 0 && !isPaid) || (wasFree && total > 0 && isPaid))
+    await recordPayment(db, order, { paid: !isPaid, by: session.id, at })
   const lines = changesBetween(previousOrder, after)
   if (lines.length > 0 || total !== order.total) {
     const changes: OrderChanges = { lines, total: { was: order.total, now: total } }
@@ -115,7 +120,7 @@ async function requireChangeable(db: Db, order: Changeable, total: number): Prom
   if (order.refunded > 0)
     refuse('refundedMeanwhile', { message: 'Part of this order was refunded, so its lines cannot change.' })
   if (total === order.total) return
-  if (order.paid_at) refuse('orderPaid')
+  if (order.paid_at && order.total > 0) refuse('orderPaid')
   const invoice = await db
     .selectFrom('invoices')
     .select('number')

@@ -20,6 +20,8 @@ export async function enterOrder(
 ): Promise<string> {
   const { items, subtotal, total, discount, shipping } = orderTotals(input)
   requireDiscountWithin(discount, subtotal)
+  // An order of 0.00 has nothing to wait for.
+  const isPaid = input.paid || total === 0
   if (total > 2_147_483_647)
     refuse('invalid', {
       message: 'The total of the order is too high. Nothing was saved.',
@@ -38,14 +40,14 @@ export async function enterOrder(
       customer_id: customer,
       company: '',
       payment_type: input.payment,
-      state: input.paid ? 'packing' : 'awaiting',
+      state: isPaid ? 'packing' : 'awaiting',
       items,
       discount,
       shipping,
       total,
       note: input.note,
       placed_at: at,
-      paid_at: input.paid ? at : null,
+      paid_at: isPaid ? at : null,
       user_id: null,
       billing: JSON.stringify(await addressOf(db, customer, input)),
       payment: null,
@@ -65,10 +67,10 @@ export async function enterOrder(
     .insertInto('order_history')
     .values({ ...event, kind: 'placed' })
     .execute()
-  if (input.paid)
+  if (isPaid)
     await db
       .insertInto('order_history')
-      .values({ ...event, kind: 'paid', how: input.payment })
+      .values({ ...event, kind: 'paid', how: total === 0 ? null : input.payment })
       .execute()
   await countSold(db, at, productsIn([id]))
   const facts = { order: id, customer: input.name, amount: total }

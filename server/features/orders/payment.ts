@@ -1,10 +1,12 @@
+import type { Selectable } from 'kysely'
 import type { orderCalls } from '#contract/order-calls.ts'
+import type { Db, Tables } from '#server/db/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { lockOrder } from './rows.ts'
 
-/** An order that awaited payment goes to packing. Throws 409 for withdrawing a refunded payment. */
+/** Throws 409 for withdrawing a refunded payment, 400 for that of an order of 0.00. */
 export async function setPaid(
   { input: { id, paid }, db, session }: CallContext<typeof orderCalls.payment>,
   { clock }: Pick<Deps, 'clock'>,
@@ -13,8 +15,23 @@ export async function setPaid(
   if ((order.paid_at !== null) === paid) return
   if (order.refunded > 0)
     refuse('refundedMeanwhile', { message: 'Part of this order was refunded, so its payment cannot change.' })
-  const at = clock()
-  const isReady = paid && order.state === 'awaiting'
+  if (!paid && order.total === 0)
+    refuse('invalid', {
+      message: 'An order of 0.00 is always paid. Nothing was changed.',
+      fields: { paid: 'invalid' },
+    })
+  await recordPayment(db, order, { paid, by: session.id, at: clock() })
+}
+
+type Payable = Pick<Selectable<Tables['orders']>, 'id' | 'state' | 'payment_type' | 'paid_at'>
+
+/** An order that awaited payment goes to packing. */
+export async function recordPayment(
+  db: Db,
+  { id, state, payment_type, paid_at }: Payable,
+  { paid, by, at }: { paid: boolean; by: string; at: Date },
+): Promise<void> {
+  const isReady = paid && state === 'awaiting'
   await db
     .updateTable('orders')
     .set((row) => ({
@@ -25,10 +42,10 @@ export async function setPaid(
     }))
     .where('id', '=', id)
     .execute()
-  const event = { order_id: id, user_id: session.id, note: null, at }
+  const event = { order_id: id, user_id: by, note: null, at }
   const payment = paid
-    ? { ...event, kind: 'paid', how: order.payment_type }
-    : { ...event, kind: 'unpaid', since: order.paid_at }
+    ? { ...event, kind: 'paid', how: payment_type }
+    : { ...event, kind: 'unpaid', since: paid_at }
   await db.insertInto('order_history').values(payment).execute()
   if (isReady)
     await db

@@ -95,6 +95,7 @@ type Placed = {
 
 async function insertOrder(db: Db, at: Date, placed: Placed): Promise<string> {
   const { user, customer, lines, billing, payment, ...figures } = placed
+  const isFree = figures.total === 0
   const { id } = await db
     .insertInto('orders')
     .values({
@@ -102,10 +103,10 @@ async function insertOrder(db: Db, at: Date, placed: Placed): Promise<string> {
       customer_id: customer,
       company: branch,
       payment_type: paymentTypes[payment.method],
-      state: 'awaiting',
+      state: isFree ? 'packing' : 'awaiting',
       items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       placed_at: at,
-      paid_at: null,
+      paid_at: isFree ? at : null,
       user_id: user,
       billing: JSON.stringify(billing),
       payment: JSON.stringify(payment),
@@ -129,5 +130,10 @@ async function insertOrder(db: Db, at: Date, placed: Placed): Promise<string> {
     .insertInto('order_history')
     .values({ order_id: id, kind: 'placed', user_id: user, note: null, at })
     .execute()
+  if (isFree)
+    await db
+      .insertInto('order_history')
+      .values({ order_id: id, kind: 'paid', user_id: user, note: null, at })
+      .execute()
   return id
 }

@@ -22,6 +22,10 @@ export async function refund(
     const message = 'The refund is more than the remaining payment. Nothing was refunded.'
     refuse('invalid', { message, fields: { amount: 'tooLarge' } })
   }
+  if (amount === 0 && input.lines.length === 0) {
+    const message = 'Choose items or enter an amount. Nothing was refunded.'
+    refuse('invalid', { message, fields: { amount: 'tooSmall' } })
+  }
   const at = deps.clock()
   const isOnShelf = isUndone(order.state)
   const restocked = await takenFrom(db, input, input.restock && !isOnShelf)

@@ -20,7 +20,7 @@ type Step = Row & { to: OrderState }
 /**
  * Changes the state of orders; any state may follow any other. The history keeps each step, except one that its author
  * undoes soon after.
- * - Only `paid` marks unpaid orders as paid. `awaiting` removes a payment without refunds; undoing it (`states`)
+ * - Only `paid` marks unpaid orders as paid. `awaiting` removes a payment without refunds and above 0.00; undoing it (`states`)
  *   restores the payment with its time.
  * - `cancelled` needs a reason.
  * - An order may get its parcel when it is sent, and loses it when it goes back to packing.
@@ -145,7 +145,7 @@ async function applySteps(db: Db, steps: readonly Step[], { at, by, note, isUndo
     old as (select o.id, o.paid_at from orders o join step on step.id = o.id)
     update orders o set state = step.state, version = o.version + 1, updated_at = ${at},
       paid_at = case
-        when step.state = 'awaiting' and o.refunded = 0 then null
+        when step.state = 'awaiting' and o.refunded = 0 and o.total > 0 then null
         when ${isUndo} and o.state = 'awaiting' then coalesce(o.paid_at, ${takenAway})
         when ${isPaid} then coalesce(o.paid_at, ${at}::timestamptz)
         else o.paid_at
@@ -208,7 +208,7 @@ async function takenBack(db: Db, steps: readonly Step[], { at, by }: Pick<How, '
   // An undo also removes the payment that came with the step.
   const unpaid = rows.filter(({ kind }) => kind === 'paid').map(({ id }) => id)
   if (unpaid.length > 0)
-    await sql`update orders set paid_at = null where id = any(${unpaid}::text[]) and paid_at is not null and refunded = 0`.execute(
+    await sql`update orders set paid_at = null where id = any(${unpaid}::text[]) and paid_at is not null and refunded = 0 and total > 0`.execute(
       db,
     )
   return new Set(rows.map(({ id }) => id))

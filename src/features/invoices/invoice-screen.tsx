@@ -45,7 +45,7 @@ export function InvoiceScreen({ invoiceId, search, crumbs, changes }: Props) {
   const paper = usePaper()(invoice)
   const { number, state } = invoice
   const may = useMay()
-  const steps = may('invoices.issue') ? stepsOf(state) : []
+  const steps = may('invoices.issue') ? stepsOf(invoice) : []
   const canEdit = state === 'draft' && may('invoices.write')
   const next = steps.find((step) => step === 'issue' || step === 'pay')
   const Icon = next && stepIcons[next]

@@ -36,7 +36,7 @@ export function ActionItems({ invoice, search, actions, except, onGone }: Props)
           {t('edit')}
         </MenuLink>
       )}
-      {stepsOf(invoice.state)
+      {stepsOf(invoice)
         .filter((step) => step !== except && may('invoices.issue'))
         .map((step) => {
           const Icon = stepIcons[step]

@@ -32,7 +32,7 @@ export function IssueDialog({ target, onIssue, onClose }: Props) {
   const fresh = 'fresh' in target ? target.fresh : undefined
   const { data, error } = useIssuePreview(whichOf(target))
   // Offline there is no preview, and a draft here may already be issued.
-  const drafts = isNoAnswer(error) && invoices?.filter(({ state }) => stepsOf(state).includes('issue'))
+  const drafts = isNoAnswer(error) && invoices?.filter((invoice) => stepsOf(invoice).includes('issue'))
   const ids = (data?.ready ?? (drafts || [])).map(({ id }) => id)
   const isPossible = ids.length > 0 || (fresh !== undefined && isNoAnswer(error))
   const count = data ? data.ready.length + (data.ready.length === 0 ? target.size : 0) : target.size

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invoiceStates } from '#contract/invoice-search.ts'
-import type { InvoiceFilter, InvoiceRow } from '#contract/invoices.ts'
+import { type InvoiceFilter, type InvoiceRow, nextInvoiceStates } from '#contract/invoices.ts'
 import type { AllExcept } from '#contract/list.ts'
 import { useRemoveInvoice, useSetState } from '#features/invoices/mutations.ts'
 import { useInvoiceName } from '#features/invoices/use-invoice-name.ts'
@@ -64,14 +64,14 @@ export function useInvoiceActions() {
       setIssuing({ size: invoices.length, invoices, done })
       return
     }
-    const fit = invoices.filter(({ state }) => stepsOf(state).includes(step))
+    const fit = invoices.filter((invoice) => stepsOf(invoice).includes(step))
     const [first, another] = fit
     const which = { ids: fit.map(({ id }) => id), ...(first && !another && { version: first.version }) }
     ask(which, step, { count: fit.length, unfit: invoices.length - fit.length, first, done })
   }
 
   function takeAll({ filter, counts, size, done }: Matching, step: Exclude<Step, 'issue'>) {
-    const states = invoiceStates.filter((state) => stepsOf(state).includes(step))
+    const states = invoiceStates.filter((state) => nextInvoiceStates[state].includes(stepEnds[step]))
     const count = states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
     ask({ filter }, step, { count, unfit: size - count, first: undefined, done })
   }

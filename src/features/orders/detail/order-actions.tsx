@@ -12,6 +12,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Parcel } from '#contract/order-fields.ts'
+import { refundableQuantity } from '#contract/order-refund.ts'
 import type { OrderSearch } from '#contract/order-search.ts'
 import { nextOrderState, type OrderState, orderStates } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
@@ -45,7 +46,7 @@ export function OrderActions({ order, search, author, invoice, onState }: Props)
   const [isRefunding, setRefunding] = useState(false)
   const [isParcelOpen, setParcelOpen] = useState(false)
   const { mutate: setParcel } = useSetParcel()
-  const { id, state, paidAt, total, refunded = 0, type = '' } = order
+  const { id, state, paidAt, total, refunded = 0, type = '', lines } = order
   const isOnline = useOnline()
   const { mutate: setPaid } = useSetPaid()
   const togglePaid = () => {
@@ -70,9 +71,11 @@ export function OrderActions({ order, search, author, invoice, onState }: Props)
   const canChange = may('orders.change')
   const canEdit = canChange && (state === 'awaiting' || state === 'packing')
   const isSent = canChange && (state === 'shipped' || state === 'delivered')
-  const canRefund = may('orders.refund') && paidAt !== null && refunded < total
+  const isRefundable = refunded < total || lines.some((line) => refundableQuantity(line) > 0)
+  const canRefund = may('orders.refund') && paidAt !== null && isRefundable
   const next = canChange ? nextStepOf(order) : undefined
-  const canTogglePaid = canChange && state !== 'awaiting' && refunded === 0
+  const isFree = total === 0 && paidAt !== null
+  const canTogglePaid = canChange && state !== 'awaiting' && refunded === 0 && !isFree
   usePageCommands([
     next && {
       id: 'next',

@@ -55,7 +55,8 @@ export function RefundDialog({ order, author, onClose }: Props) {
   )
   const suggested = lines.length > 0 ? worthOf(order, quantities) : 0
   const amount = typed === undefined ? suggested : centsOf(numberIn(typed) ?? 0)
-  const isRight = amount >= 1 && amount <= refundable
+  const least = lines.length > 0 ? 0 : 1
+  const isRight = amount >= least && amount <= refundable
   const canRestock = lines.length > 0 && !isUndone(order.state)
 
   function submit() {
@@ -107,7 +108,9 @@ export function RefundDialog({ order, author, onClose }: Props) {
         label={t('refund.amount')}
         description={t('refund.left', { amount: money(refundable) })}
         value={typed ?? amountOf(suggested)}
-        error={isChecked && !isRight && t('refund.wrongAmount', { least: money(1), max: money(refundable) })}
+        error={
+          isChecked && !isRight && t('refund.wrongAmount', { least: money(least), max: money(refundable) })
+        }
         onChange={setTyped}
       />
       {canRestock && (
