@@ -55,6 +55,7 @@ import { foldedText } from './migrations/0064-folded-text.ts'
 import { activitySearch } from './migrations/0065-activity-search.ts'
 import { frozenInvoices } from './migrations/0066-frozen-invoices.ts'
 import { freeOrders } from './migrations/0067-free-orders.ts'
+import { invoicesOfOrders } from './migrations/0068-invoices-of-orders.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -95,6 +96,7 @@ export const migrations: Migration[] = [
   activitySearch,
   frozenInvoices,
   freeOrders,
+  invoicesOfOrders,
   ...features.flatMap(({ migrations: featureMigrations = [] }) => featureMigrations),
 ]
 

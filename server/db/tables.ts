@@ -323,6 +323,8 @@ export interface Tables {
     /** Cents; drivers return bigint as text. */
     total: ColumnType<string, number, number>
     order_id: string | null
+    /** Of a draft made from an order: the text of its line with refunds. */
+    refund_text: Generated<string | null>
     /** True when line prices include the tax. */
     tax_included: Generated<boolean>
     /** The seller as it was when the invoice was issued. */

@@ -28,7 +28,9 @@ export const Invoice = z.looseObject({
   seller: z.optional(z.nullable(Seller)),
   /** The order and its payment, for readers of orders. */
   order: z.optional(z.nullable(z.string())),
-  payment: z.optional(z.nullable(z.object({ type: z.string(), paidAt: z.nullable(z.string()) }))),
+  payment: z.optional(z.object({ type: z.string(), paidAt: z.nullable(z.string()) })),
+  /** What was refunded of the order, before and after the invoice was issued. */
+  refunded: z.optional(Cents),
 })
 export type Invoice = z.infer<typeof Invoice>
 
@@ -96,8 +98,8 @@ export const nextStatesOf = ({
 }: Pick<InvoiceRow, 'state' | 'total'>): readonly InvoiceState[] =>
   nextInvoiceStates[state].filter((next) => !(state === 'paid' && next === 'issued' && total === 0))
 
-/** Reasons why an invoice cannot be issued: it is no draft, or has no lines. */
-export const stuckReasons = ['issued', 'empty'] as const
+/** Reasons why an invoice cannot be issued: no draft, no lines, or an order cancelled or returned before payment. */
+export const stuckReasons = ['issued', 'empty', 'cancelled'] as const
 
 /** Either `ids` or `filter`, at most 10,000 invoices. */
 export const IssuePreviewRequest = z.object({
@@ -176,7 +178,8 @@ export const invoiceCalls = {
       }),
     }),
     reply: InvoiceReply,
-    summary: 'Create a draft from an order for what was paid, or return the invoice that it already has',
+    summary:
+      'Create a draft from an order for what was paid, or return the invoice that it already has; 409 `orderCancelled` if it was cancelled or returned before payment',
   }),
   seller: call('get', 'invoice/seller', {
     access: 'invoices.read',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Summary } from '#contract/dashboard.ts'
-import type { Invoice } from '#contract/invoices.ts'
+import type { Invoice, IssuePreview } from '#contract/invoices.ts'
 import { worthOf } from '#contract/order-refund.ts'
 import type { Order } from '#contract/orders.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
@@ -197,5 +197,54 @@ describe('invoice of an order', () => {
 
   it('is refused for an unknown order', async () => {
     expect((await post('invoice/of-order', { order: '999999', words })).status).toBe(404)
+  })
+
+  const setPaid = (paid: boolean) => post('customer/order/payment', { id, paid })
+  const issue = (invoice: Invoice) => post('invoice/status', { ids: [invoice.id], state: 'issued' })
+
+  it('is paid when issued for a paid order and follows the payment of the order', async () => {
+    const draft = await invoiceOf()
+    await issue(draft)
+    const { paidAt } = await orderNow()
+    expect(await invoiceOf()).toMatchObject({ id: draft.id, state: 'paid', paidAt })
+    await setPaid(false)
+    expect(await invoiceOf()).toMatchObject({ state: 'issued', paidAt: null })
+    await setPaid(true)
+    expect(await invoiceOf()).toMatchObject({ state: 'paid', paidAt: (await orderNow()).paidAt })
+  })
+
+  it('follows the payment when a status change withdraws it and is undone', async () => {
+    await issue(await invoiceOf())
+    await status('awaiting')
+    expect(await invoiceOf()).toMatchObject({ state: 'issued', paidAt: null })
+    await post('customer/order/status', { states: { [id]: 'delivered' }, base: 'awaiting' })
+    expect(await invoiceOf()).toMatchObject({ state: 'paid' })
+  })
+
+  it('follows later refunds while it is a draft', async () => {
+    const { total } = await orderNow()
+    const draft = await invoiceOf()
+    await refund({ amount: 100 })
+    await refund({ amount: 50, base: 100 })
+    const after = await invoiceOf()
+    expect(after).toMatchObject({ id: draft.id, total: total - 150, version: draft.version + 2 })
+    expect(after.lines.filter(({ text }) => text === 'Refunded')).toMatchObject([
+      { price: -150, quantity: 1 },
+    ])
+    await issue(draft)
+    await refund({ amount: 10, base: 150 })
+    expect(await invoiceOf()).toMatchObject({ total: total - 150, refunded: 160 })
+  })
+
+  it('is refused for a cancelled order that was never paid, and such a draft is not issued', async () => {
+    await setPaid(false)
+    const draft = await invoiceOf()
+    await post('customer/order/status', { ids: [id], state: 'cancelled', note: 'Changed mind' })
+    expect(await refusal(issue(draft))).toEqual([409, 'orderCancelled'])
+    const preview = await bodyOf<IssuePreview>(post('invoice/issue/preview', { ids: [draft.id] }))
+    expect(preview.stuck).toMatchObject([{ id: draft.id, reason: 'cancelled' }])
+    await post('invoice/delete', { id: draft.id })
+    const again = post('invoice/of-order', { order: id, words })
+    expect(await refusal(again)).toEqual([409, 'orderCancelled'])
   })
 })

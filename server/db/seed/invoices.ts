@@ -21,12 +21,13 @@ export function makeInvoices({ customers, orders, lines, now }: Shop) {
   const chosen = orders.filter((_, index) => index % every === every - 1).slice(-count)
   const last = new Map<number, number>()
   const invoices = chosen.map((order, index) => {
-    const { id, customer_id, placed_at, billing } = order
+    const { id, customer_id, placed_at, billing, paid_at } = order
     const isDraft = index === chosen.length - 1
     const date = isDraft ? at(now) : placed_at
     const year = Number(date.slice(0, 4))
     if (!isDraft) last.set(year, (last.get(year) ?? 0) + 1)
     const isPaid = Date.parse(date) < now - 20 * dayMs
+    const state = isDraft ? 'draft' : index === 1 ? 'void' : isPaid && index !== 3 ? 'paid' : 'issued'
     const rates = { taxRate: usualTaxRate, taxIncluded: true, discountRate: 0 }
     const customer = customers.find((customer) => customer.id === customer_id)
     const sums = invoiceTotals({ ...rates, lines: linesOf(order, lines) })
@@ -34,9 +35,10 @@ export function makeInvoices({ customers, orders, lines, now }: Shop) {
       id: `i${id}`,
       year: isDraft ? null : year,
       serial: isDraft ? null : last.get(year),
-      state: isDraft ? 'draft' : index === 1 ? 'void' : isPaid && index !== 3 ? 'paid' : 'issued',
+      state,
       customer_id,
-      order_id: id,
+      // The invoice of a paid order is paid.
+      order_id: state === 'issued' && paid_at ? null : id,
       name: customer?.name ?? '',
       email: customer?.email ?? '',
       phone: '',
@@ -52,7 +54,7 @@ export function makeInvoices({ customers, orders, lines, now }: Shop) {
       seller: isDraft ? null : demoSeller,
       sums: isDraft ? null : sums,
       issued_at: isDraft ? null : date,
-      paid_at: !isDraft && index !== 1 && isPaid && index !== 3 ? at(Date.parse(date) + 9 * dayMs) : null,
+      paid_at: state === 'paid' ? (paid_at ?? at(Date.parse(date) + 9 * dayMs)) : null,
       created_at: date,
       updated_at: date,
     }

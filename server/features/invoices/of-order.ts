@@ -1,11 +1,12 @@
 import { usualTaxRate, usualTerm } from '#contract/invoice-fields.ts'
 import type { invoiceCalls } from '#contract/invoices.ts'
+import { isUndone } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
 import { dayIn, plusDays } from '#contract/zone.ts'
 import type { Db } from '#server/db/tables.ts'
 import { orderBy } from '#server/features/orders/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { addDraft } from './write.ts'
 
@@ -25,6 +26,7 @@ export async function invoiceOfOrder(
   const existingId = await invoiceIdOf(db, id)
   if (existingId) return existingId
   const order = await orderBy(db, id)
+  if (isUndone(order.state) && !order.paidAt) refuse('orderCancelled')
   const made = newId()
   const now = clock()
   const date = dayIn(session.timeZone, now)
@@ -40,7 +42,7 @@ export async function invoiceOfOrder(
     terms: '',
     currency: order.currency,
   }
-  await addDraft(db, fields, { id: made, at: now, order: id })
+  await addDraft(db, fields, { id: made, at: now, order: id, refundText: words.refund })
   return made
 }
 

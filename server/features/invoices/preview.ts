@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InvoiceState } from '#contract/invoice-search.ts'
 import type { IssuePreview, IssuePreviewRequest } from '#contract/invoices.ts'
 import { maxPreviewed } from '#contract/list.ts'
+import { undoneStates } from '#contract/order-states.ts'
 import type { Db } from '#server/db/tables.ts'
 import { checkIdsOrFilter } from '#server/platform/list.ts'
 import { matching } from './list.ts'
@@ -15,7 +16,12 @@ type Row = {
   date: string
   year: number
   isEmpty: boolean
+  isCancelled: boolean
 }
+
+/** Of an order that was cancelled or returned and never paid, on `invoices i`. */
+export const isOfUndoneOrder = sql<boolean>`exists (select from orders o where o.id = i.order_id
+  and o.paid_at is null and o.state = any(${[...undoneStates]}::text[]))`
 
 /** The numbers that drafts would get in the order of their dates, and why some cannot be issued. */
 export async function previewIssue(
@@ -33,18 +39,26 @@ export async function previewIssue(
   const which = filter ? matching(filter, today) : sql`i.id = any(${ids}::text[])`
   const { rows } = await sql<Row>`
     select i.id, i.name, i.number, i.state, i.date, left(i.date, 4)::int as year,
-      not exists (select from invoice_lines l where l.invoice_id = i.id) as "isEmpty"
+      not exists (select from invoice_lines l where l.invoice_id = i.id) as "isEmpty",
+      ${isOfUndoneOrder} as "isCancelled"
     from invoices i where ${which} order by i.state = 'draft' desc, i.date, i.created_at, i.id limit ${maxPreviewed}`.execute(
     db,
   )
   const ready: IssuePreview['ready'] = []
   const stuck: IssuePreview['stuck'] = []
   for (const row of rows) {
-    const { id, name, number, state, isEmpty } = row
-    if (state === 'draft' && !isEmpty) ready.push(nextOf(last, row))
-    else stuck.push({ id, name, number, reason: state === 'draft' ? 'empty' : 'issued' })
+    const { id, name, number } = row
+    const reason = reasonOf(row)
+    if (reason) stuck.push({ id, name, number, reason })
+    else ready.push(nextOf(last, row))
   }
   return { ready, stuck, isSellerMissing }
+}
+
+function reasonOf({ state, isEmpty, isCancelled }: Row) {
+  if (state !== 'draft') return 'issued'
+  if (isEmpty) return 'empty'
+  return isCancelled ? 'cancelled' : undefined
 }
 
 /** The last number of each year and the latest day of its invoices. */

@@ -104,15 +104,23 @@ export async function invoiceBy(db: Db, id: string, { session, today }: Reader):
   const fields = await fieldsOf(db, row)
   const seller = row.state === 'draft' ? (await sellerNow(db)).seller : row.seller
   const order = session.rights.has('orders.read') ? row.order_id : null
-  const payment = order === null ? null : await paymentOf(db, order)
-  return { ...fields, ...(row.sums ?? invoiceTotals(fields)), ...keptOf(row, today), seller, order, payment }
+  const payment = order === null ? {} : await paymentOf(db, order)
+  return {
+    ...fields,
+    ...(row.sums ?? invoiceTotals(fields)),
+    ...keptOf(row, today),
+    seller,
+    order,
+    ...payment,
+  }
 }
 
-async function paymentOf(db: Db, order: string): Promise<Invoice['payment']> {
+async function paymentOf(db: Db, order: string): Promise<Pick<Invoice, 'payment' | 'refunded'>> {
   const row = await db
     .selectFrom('orders')
-    .select(['payment_type as type', 'paid_at'])
+    .select(['payment_type as type', 'paid_at', 'refunded'])
     .where('id', '=', order)
     .executeTakeFirst()
-  return row ? { type: row.type, paidAt: row.paid_at?.toISOString() ?? null } : null
+  if (!row) return {}
+  return { payment: { type: row.type, paidAt: row.paid_at?.toISOString() ?? null }, refunded: row.refunded }
 }

@@ -9,21 +9,34 @@ import type { Sql } from '#server/platform/conditions.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
+import { followPayments } from './follow-order.ts'
+import { isOfUndoneOrder } from './preview.ts'
 import { fieldsOf, invoiceBy, invoicesWhere, type Reader, type Row, totalsOf } from './rows.ts'
 import { sellerNow } from './seller.ts'
 
 type Now = Reader & { at: Date }
 
+type DraftOptions = { id: string; at: Date; order?: string | null; refundText?: string | null }
+
 export async function addDraft(
   db: Db,
   fields: InvoiceFields,
-  { id, at, order = null }: { id: string; at: Date; order?: string | null },
+  { id, at, order = null, refundText = null }: DraftOptions,
 ): Promise<void> {
   await check(db, fields)
   const times = { issued_at: null, paid_at: null, created_at: at, updated_at: at }
   await db
     .insertInto('invoices')
-    .values({ id, state: 'draft', year: null, serial: null, order_id: order, ...columnsOf(fields), ...times })
+    .values({
+      id,
+      state: 'draft',
+      year: null,
+      serial: null,
+      order_id: order,
+      refund_text: refundText,
+      ...columnsOf(fields),
+      ...times,
+    })
     .execute()
   await insertLines(db, id, fields)
 }
@@ -74,6 +87,11 @@ export async function moveTo(
   const drafts = moved.filter((row) => row.state === 'draft')
   const others = moved.filter((row) => row.state !== 'draft').map(({ id }) => id)
   if (drafts.length > 0) await issue(db, drafts, at)
+  await followPayments(
+    db,
+    drafts.flatMap(({ order_id }) => order_id ?? []),
+    at,
+  )
   if (others.length > 0)
     await sql`
       update invoices set state = ${state}, paid_at = ${state === 'paid' ? at : null}::timestamptz,
@@ -110,6 +128,9 @@ async function issue(db: Db, drafts: readonly Row[], at: Date): Promise<void> {
   const { rows: filled } = await sql<{ id: string }>`
     select distinct invoice_id as id from invoice_lines where invoice_id = any(${ids}::text[])`.execute(db)
   if (filled.length < drafts.length) refuse('invoiceEmpty', { fields: { lines: 'required' } })
+  const { rows: cancelled } = await sql`
+    select from invoices i where i.id = any(${ids}::text[]) and ${isOfUndoneOrder} limit 1`.execute(db)
+  if (cancelled.length > 0) refuse('orderCancelled')
   const { seller } = await sellerNow(db)
   const totals = await totalsOf(db, drafts)
   const sums = ids.map((id) => JSON.stringify(totals.get(id)))

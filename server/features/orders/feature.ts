@@ -47,6 +47,7 @@ function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): vo
   write(orderCalls.status, async (context) => {
     const changed = await changeStatus(context, deps, lists)
     context.publish('orders')
+    context.publish('invoices')
     return changed
   })
 
@@ -68,11 +69,13 @@ function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): vo
 
   write(orderCalls.payment, async (context) => {
     await setPaid(context, deps)
+    context.publish('invoices')
     return changedOrder(context, context.input.id)
   })
 
   write(orderCalls.refund, async (context) => {
     await refund(context, deps)
+    context.publish('invoices')
     return changedOrder(context, context.input.id)
   })
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { orderCalls } from '#contract/order-calls.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
+import { followPayments } from '#server/features/invoices/follow-order.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
@@ -42,6 +43,7 @@ export async function recordPayment(
     }))
     .where('id', '=', id)
     .execute()
+  await followPayments(db, [id], at)
   const event = { order_id: id, user_id: by, note: null, at }
   const payment = paid
     ? { ...event, kind: 'paid', how: payment_type }

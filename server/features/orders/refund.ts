@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OrderRefundRequest, orderCalls } from '#contract/order-calls.ts'
 import { isUndone } from '#contract/order-states.ts'
 import type { Db } from '#server/db/tables.ts'
+import { followRefund } from '#server/features/invoices/follow-order.ts'
 import { countSold, productsIn } from '#server/features/products/sold.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/errors.ts'
@@ -53,6 +54,7 @@ export async function refund(
       at,
     })
     .execute()
+  await followRefund(db, { order: id, amount, at })
   if (restocked > 0) await countSold(db, at, productsIn([id]))
 }
 

@@ -3,6 +3,7 @@ import { maxIds, maxMatching } from '#contract/list.ts'
 import type { OrderStatusReply, OrderStatusRequest, orderCalls } from '#contract/order-calls.ts'
 import { isUndone, type OrderState, orderStates } from '#contract/order-states.ts'
 import type { Db } from '#server/db/tables.ts'
+import { followPayments } from '#server/features/invoices/follow-order.ts'
 import { countSold, productsIn } from '#server/features/products/sold.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
@@ -155,7 +156,9 @@ async function applySteps(db: Db, steps: readonly Step[], { at, by, note, isUndo
     returning o.id, o.state, o.version, o.payment_type as how, old.paid_at as since,
       old.paid_at is null and o.paid_at is not null as "isNewlyPaid",
       old.paid_at is not null and o.paid_at is null as "isUnpaid"`.execute(db)
-  const revertedIds = isUndo ? await takenBack(db, steps, { at, by }) : new Set()
+  const revertedIds = isUndo ? await takenBack(db, steps, { at, by }) : new Set<string>()
+  const changedIds = rows.filter((row) => row.isNewlyPaid || row.isUnpaid).map(({ id }) => id)
+  await followPayments(db, [...changedIds, ...revertedIds], at)
   const payments = rows.filter((row) => (row.isNewlyPaid || row.isUnpaid) && !revertedIds.has(row.id))
   const written = steps.filter(({ id }) => !revertedIds.has(id))
   await sql`

@@ -16,6 +16,7 @@ import { Fact } from '#ui/fact.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { MenuItem } from '#ui/menu-item.tsx'
 import { Timestamp } from '#ui/moment.tsx'
+import { Money } from '#ui/money.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import { Neighbours } from '#ui/neighbours.tsx'
 import { Note } from '#ui/note.tsx'
@@ -161,7 +162,7 @@ function NoSeller() {
   )
 }
 
-function OrderOfInvoice({ invoice: { order, payment } }: { invoice: Invoice }) {
+function OrderOfInvoice({ invoice: { order, payment, refunded = 0, currency } }: { invoice: Invoice }) {
   const { t } = useTranslation(['invoices', 'orders'])
   const paymentName = usePaymentName()
   if (!order) return null
@@ -179,6 +180,11 @@ function OrderOfInvoice({ invoice: { order, payment } }: { invoice: Invoice }) {
             <Fact name={t('orders:detail.paidAt')}>
               {payment.paidAt ? <Timestamp at={payment.paidAt} /> : t('orders:detail.notPaid')}
             </Fact>
+            {refunded > 0 && (
+              <Fact name={t('orders:detail.refunded')}>
+                <Money cents={refunded} currency={currency} />
+              </Fact>
+            )}
           </>
         )}
       </dl>

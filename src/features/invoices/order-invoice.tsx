@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { isUndone } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { useOnline } from '#kernel/connection.ts'
@@ -12,7 +13,7 @@ import { useInvoiceOfOrder } from './mutations.ts'
 
 type Props = { order: Order; onMade: (invoiceId: string) => void }
 
-export function OrderInvoice({ order: { id, code = '', invoice, lines }, onMade }: Props) {
+export function OrderInvoice({ order: { id, code = '', invoice, lines, state, paidAt }, onMade }: Props) {
   const { t } = useTranslation(['invoices', 'orders'])
   const { variant } = useWords()
   const isOnline = useOnline()
@@ -32,7 +33,7 @@ export function OrderInvoice({ order: { id, code = '', invoice, lines }, onMade 
       </Menu.Item>
     )
   }
-  if (!may('invoices.write')) return null
+  if (!may('invoices.write') || (isUndone(state) && !paidAt)) return null
   async function make() {
     if (!isOnline) notify({ message: t('offline') })
     const words = {

@@ -32,8 +32,8 @@ const defineMutation = createMutations<MutationVariables>(
     optimisticPages.commitUpdate(client, name, done)
     shownDetails.commitUpdate(client, name, done)
   },
-  // Returned pieces are in stock again, and counts of dashboard and customers change.
-  { endsOffers: false, refreshes: ['orders', 'dashboard', 'products', 'stock', 'customers'] },
+  // Returned pieces are in stock again, counts of dashboard and customers change, and invoices follow payments.
+  { endsOffers: false, refreshes: ['orders', 'dashboard', 'products', 'stock', 'customers', 'invoices'] },
 )
 
 const setStatus = keepOnConflict(
