@@ -323,7 +323,7 @@ export interface Tables {
     /** Cents; drivers return bigint as text. */
     total: ColumnType<string, number, number>
     order_id: string | null
-    /** Of a draft made from an order: the text of its line with refunds. */
+    /** The text of the line with refunds, for a draft made from an order. */
     refund_text: Generated<string | null>
     /** True when line prices include the tax. */
     tax_included: Generated<boolean>

@@ -24,12 +24,12 @@ export const Invoice = z.looseObject({
   ...InvoiceFields.shape,
   ...InvoiceTotals.shape,
   ...kept,
-  /** Of a draft the seller's details of today, of an issued invoice those at its issue; null if there were none. */
+  /** The seller: today's details for a draft, those at the time of issue for an issued invoice; null if none. */
   seller: z.optional(z.nullable(Seller)),
   /** The order and its payment, for readers of orders. */
   order: z.optional(z.nullable(z.string())),
   payment: z.optional(z.object({ type: z.string(), paidAt: z.nullable(z.string()) })),
-  /** What was refunded of the order, before and after the invoice was issued. */
+  /** The refunded amount of the order, before and after the invoice was issued. */
   refunded: z.optional(Cents),
 })
 export type Invoice = z.infer<typeof Invoice>

@@ -104,7 +104,7 @@ it('dates an order’s invoice and its overdue status in the shop’s time zone'
   expect(invoice).toMatchObject({ date: today, due: plusDays(today, 30) })
   await backend.db
     .updateTable('invoices')
-    .set({ state: 'issued', due: plusDays(today, -1), year: 2026, serial: 999 })
+    .set({ state: 'issued', due: plusDays(today, -1), year: 2026, serial: 999, sums: '{}' })
     .where('id', '=', invoice.id)
     .execute()
   const isLate = async () => {

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
-/** Half a cent rounded up, as every invoice was computed until this migration; `twice` is the divisor times two. */
-const rounded = (product: string, twice: string) =>
+/** Rounds half a cent up, as every invoice was computed until this migration; `twice` is the divisor times two. */
+const roundSql = (product: string, twice: string) =>
   `floor((2 * ${product} + ${twice} / 2) / (${twice})::numeric)`
 
 export const frozenInvoices: Migration = {
@@ -21,14 +21,14 @@ export const frozenInvoices: Migration = {
       select *, sum(amount) over (partition by id order by rate desc) as upto from groups
     ),
     discounted as (
-      select *, ${rounded('upto * discount_rate', '20000')}
-        - ${rounded('(upto - amount) * discount_rate', '20000')} as discount
+      select *, ${roundSql('upto * discount_rate', '20000')}
+        - ${roundSql('(upto - amount) * discount_rate', '20000')} as discount
       from running
     ),
     taxed as (
       select *, case when tax_included
-        then ${rounded('(amount - discount) * rate', '2 * (10000 + rate)')}
-        else ${rounded('(amount - discount) * rate', '20000')} end as tax
+        then ${roundSql('(amount - discount) * rate', '2 * (10000 + rate)')}
+        else ${roundSql('(amount - discount) * rate', '20000')} end as tax
       from discounted
     ),
     netted as (

@@ -19,7 +19,7 @@ type Row = {
   isCancelled: boolean
 }
 
-/** Of an order that was cancelled or returned and never paid, on `invoices i`. */
+/** True for an invoice of an order that was cancelled or returned and never paid; on `invoices i`. */
 export const isOfUndoneOrder = sql<boolean>`exists (select from orders o where o.id = i.order_id
   and o.paid_at is null and o.state = any(${[...undoneStates]}::text[]))`
 

@@ -32,14 +32,14 @@ export function penOf(fonts: Fonts) {
     return [...text].every((sign) => (metadata.cmap.unicode.codeMap[sign.codePointAt(0) ?? 0] ?? 0) > 0)
   }
   /** In millimetres. */
-  function widthOf(given: string, style: Style = {}): number {
-    const text = composed(given)
+  function widthOf(rawText: string, style: Style = {}): number {
+    const text = composeAccents(rawText)
     choose(style)
     return isCovered(text) ? doc.getTextWidth(text) : (drawn(text, style)?.width ?? 0)
   }
-  function write(given: string, x: number, y: number, style: Style = {}) {
-    if (given === '') return
-    const text = composed(given)
+  function write(rawText: string, x: number, y: number, style: Style = {}) {
+    if (rawText === '') return
+    const text = composeAccents(rawText)
     choose(style)
     if (isCovered(text)) return void doc.text(text, x, y, { align: style.isAtEnd ? 'right' : 'left' })
     const picture = drawn(text, style)
@@ -53,7 +53,7 @@ export function penOf(fonts: Fonts) {
     about: (title: string, author: string) => doc.setProperties({ title, author }),
     /** Wraps a text between words, and within a word that is too long. */
     wrap: (text: string, width: number, style: Style = {}) =>
-      composed(text)
+      composeAccents(text)
         .split('\n')
         .flatMap((line) => wrapText(line, (part) => widthOf(part, style) <= width)),
     rule(y: number, from: number = page.side, shade = 200) {
@@ -75,7 +75,7 @@ export function penOf(fonts: Fonts) {
 }
 
 /** The font places an accent of its own beside its letter. */
-const composed = (text: string) => text.normalize('NFC')
+const composeAccents = (text: string) => text.normalize('NFC')
 
 type Metadata = { cmap: { unicode: { codeMap: Record<number, number> } } }
 
