@@ -611,6 +611,24 @@ it('sums a full refund from the items and limits a free amount to the rest', asy
   expect(screen.getByText('Refunded €2.50')).toBeVisible()
 })
 
+it('refunds items for 0.00 but not with an empty amount', async () => {
+  const { user, backend, settled } = await openApp(at, { before: delivered })
+  const dialog = await openRefund(user)
+  await user.click(dialog.getByRole('button', { name: 'All items' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Sample')
+  const amount = dialog.getByRole('textbox', { name: 'Amount' })
+  await user.clear(amount)
+  await user.click(dialog.getByRole('button', { name: 'Refund' }))
+  expect(await dialog.findByText(/^Enter an amount from €0\.00/)).toBeVisible()
+  await user.type(amount, '0')
+  await user.click(dialog.getByRole('button', { name: 'Refund' }))
+  await settled()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const { refunded, refunded_items } = (await refundOf(backend)) ?? {}
+  expect(refunded).toBe(0)
+  expect(refunded_items).toBeGreaterThan(0)
+})
+
 it('reports a refund of someone else and keeps the typed values', async () => {
   const { user, backend } = await openApp(at, { before: delivered })
   const dialog = await openRefund(user)

@@ -54,9 +54,10 @@ export function RefundDialog({ order, author, onClose }: Props) {
     quantity > 0 ? [{ line: Number(line), quantity }] : [],
   )
   const suggested = lines.length > 0 ? worthOf(order, quantities) : 0
-  const amount = typed === undefined ? suggested : centsOf(numberIn(typed) ?? 0)
+  const typedNumber = typed === undefined ? amountOf(suggested) : numberIn(typed)
+  const amount = centsOf(typedNumber ?? 0)
   const least = lines.length > 0 ? 0 : 1
-  const isRight = amount >= least && amount <= refundable
+  const isRight = typedNumber !== undefined && amount >= least && amount <= refundable
   const canRestock = lines.length > 0 && !isUndone(order.state)
 
   function submit() {
