@@ -1,12 +1,13 @@
 // Prepares the texts: the English ones as a type with literal values, so that a misspelled key, a missing variable and
-// a variable that does not exist are all refused by the compiler; and for each language four files made of the
-// `feature` part of every file: titles for the menu (`features.json`), names of mutations for the outbox (`writes.json`),
-// of keys for the help sheet (`keys.json`) and of records that the search finds (`kinds.json`).
+// a variable that does not exist are all refused by the compiler; and for each language six files made of
+// every file: its `feature` part gives titles for the menu (`features.json`), names of mutations for the outbox
+// (`writes.json`), of keys for the help sheet (`keys.json`), of records that the search finds (`kinds.json`) and of places
+// that the palette opens (`links.json`); its `synonyms` are words by which the palette finds them (`synonyms.json`).
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const root = new URL('./', import.meta.url)
-const parts = ['writes', 'keys', 'kinds'] as const
-const derived = ['features.json', ...parts.map((part) => `${part}.json`)]
+const parts = ['writes', 'keys', 'kinds', 'links'] as const
+const derived = ['features.json', 'synonyms.json', ...parts.map((part) => `${part}.json`)]
 
 function writeIfChanged(place: URL, next: string): void {
   let before = ''
@@ -20,13 +21,16 @@ function writeIfChanged(place: URL, next: string): void {
 
 function gatherFeatures(folder: URL): void {
   const titles: Record<string, object> = {}
+  const synonyms: Record<string, object> = {}
   const gathered = parts.map((part) => ({ part, texts: {} as Record<string, object> }))
   for (const file of readdirSync(folder).filter((one) => one.endsWith('.json') && !derived.includes(one))) {
     const texts = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as {
       feature?: Record<string, string | object>
+      synonyms?: object
     }
-    if (!texts.feature) continue
     const key = file.replace('.json', '')
+    if (texts.synonyms) synonyms[key] = texts.synonyms
+    if (!texts.feature) continue
     titles[key] = Object.fromEntries(
       Object.entries(texts.feature).filter(([, text]) => typeof text === 'string'),
     )
@@ -36,6 +40,7 @@ function gatherFeatures(folder: URL): void {
     }
   }
   writeIfChanged(new URL('features.json', folder), `${JSON.stringify(titles, null, 2)}\n`)
+  writeIfChanged(new URL('synonyms.json', folder), `${JSON.stringify(synonyms, null, 2)}\n`)
   for (const { part, texts } of gathered)
     writeIfChanged(new URL(`${part}.json`, folder), `${JSON.stringify(texts, null, 2)}\n`)
 }

@@ -24,6 +24,15 @@ export type WaitingCounter = () => Promise<{ default: () => number | undefined }
 /** A record that the search found; `within` is the id of the record that it belongs to. */
 export type FoundRecord = { id: string; within: string }
 
+/** A settings section or a tool of a page; `isCommand` runs the page's command `feature-name` when opened. */
+export type PaletteLink = {
+  to: `/${string}`
+  hash?: string
+  isCommand?: boolean
+  extension?: string
+  right?: Right
+}
+
 /** All that the app needs to know of a feature; menu, palette, keyboard, outbox and offline copies are derived. */
 export type FeatureManifest = {
   key: Feature
@@ -45,6 +54,8 @@ export type FeatureManifest = {
   mutations?: () => Promise<readonly FeatureMutation[]>
   /** A command of the palette that creates a record, and what it needs; its name is the text `feature.new`. */
   create?: { command: string; to: `/${string}`; extension?: string; right?: Right }
+  /** Places that the palette opens besides the page, by their name in the texts `feature.links` and `synonyms`. */
+  links?: Record<string, PaletteLink>
   /** Addresses of records that the search finds, by their kind; its name is a text of `feature.kinds`. */
   found?: Record<string, (record: FoundRecord) => LinkProps>
   /** Dialogs that resolve a conflict on any page, by the mutation's name. */

@@ -13,6 +13,11 @@ declare module 'i18next' {
 
 export type Area = keyof Texts
 
+/** The synonyms by which the palette finds a command, such as `orders.refund`. */
+export type SynonymKey = {
+  [Name in keyof Texts['synonyms']]: `${Name}.${keyof Texts['synonyms'][Name] & string}`
+}[keyof Texts['synonyms']]
+
 export type AreaWith<Keys> = { [Name in Area]: Texts[Name] extends Keys ? Name : never }[Area]
 
 // One chunk for each language and area, loaded on demand.

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import type { Feature } from './feature-key.ts'
+import type { SynonymKey } from './i18n.ts'
 
 export type PageCommand = {
   id: string
   title: string
-  words?: string
+  synonyms: SynonymKey
   icon?: ReactNode
   /** A single key: `n` main action, `e` edit, `m` mark with the next state. */
   key?: 'n' | 'e' | 'm'

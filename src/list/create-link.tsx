@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import type { Right } from '#contract/rights.ts'
+import type { SynonymKey } from '#kernel/i18n.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { useMay } from '#kernel/rights.ts'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -9,6 +10,7 @@ export type CreateLink = {
   /** The command of the palette, as in the feature's manifest. */
   id: string
   label: string
+  synonyms: SynonymKey
   to: LinkProps['to']
   right?: Right
 }
@@ -22,6 +24,7 @@ export function useCreateLink(link: CreateLink | false | undefined) {
     create && {
       id: create.id,
       title: create.label,
+      synonyms: create.synonyms,
       icon: <IconPlus size={20} aria-hidden="true" />,
       key: 'n',
       run: () => void navigate({ to: create.to } as never),

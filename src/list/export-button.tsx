@@ -14,6 +14,7 @@ export function ExportButton({ file, right }: { file: Pick<ListFile<never>, 'exp
   usePageCommands([
     isOffered && {
       id: 'export',
+      synonyms: 'list.export',
       title: t('export'),
       icon: <IconDownload size={20} aria-hidden="true" />,
       run: file.exportAll,

@@ -15,14 +15,13 @@ export function BarButton({
   ref,
   ...props
 }: Omit<ComponentProps<'button'>, 'children'> & { icon: ReactNode; children: string }) {
-  const { t } = useTranslation('list')
   const button = useRef<HTMLButtonElement>(null)
   const merged = useMergedRef(button, ref)
   usePageCommands([
     !props.disabled && {
       id: `bulk ${children}`,
       title: children,
-      words: t('selection'),
+      synonyms: 'list.selection',
       icon,
       run: () => button.current?.click(),
     },

@@ -3,12 +3,15 @@ import styles from './card.module.css'
 import { cx } from './cx.ts'
 
 export function Card({
+  id,
   title,
   aside,
   children,
   flush = false,
   className,
 }: {
+  /** The hash of its address. */
+  id?: string
   title?: string
   aside?: ReactNode
   children: ReactNode
@@ -16,12 +19,12 @@ export function Card({
   flush?: boolean
   className?: string
 }) {
-  const id = useId()
+  const titleId = useId()
   if (!title) return <div className={cx('surface', styles.card, className)}>{children}</div>
   return (
-    <section className={cx('surface', styles.card, className)} aria-labelledby={id}>
+    <section className={cx('surface', styles.card, className)} aria-labelledby={titleId} id={id}>
       <div className={`row ${styles.head}`}>
-        <h2 id={id} dir="auto">
+        <h2 id={titleId} dir="auto">
           {title}
         </h2>
         {aside && <div className={`row ${styles.aside}`}>{aside}</div>}

@@ -5,7 +5,7 @@ import { useRecordHistory } from '#app/record-history.tsx'
 import { useRecordPage } from '#app/record-page.tsx'
 import { blankOrders, orderSearchOf } from '#contract/order-search.ts'
 import { useMe } from '#features/account/queries.ts'
-import { OrderInvoice } from '#features/invoices/order-invoice.tsx'
+import { OrderInvoice, OrderInvoiceCommand } from '#features/invoices/order-invoice.tsx'
 import { OrderScreen } from '#features/orders/detail/order-screen.tsx'
 import { orderQueries } from '#features/orders/queries.ts'
 
@@ -32,18 +32,16 @@ function Page() {
   const navigate = Route.useNavigate()
   const { name } = useMe()
   const changes = useRecordHistory('orders', page.orderId)
+  const openInvoice = (invoiceId: string) =>
+    void navigate({ to: '/invoices/$invoiceId', params: { invoiceId } })
   return (
     <OrderScreen
       key={page.orderId}
       {...page}
       author={name}
       changes={changes?.()}
-      invoice={(order) => (
-        <OrderInvoice
-          order={order}
-          onMade={(invoiceId) => void navigate({ to: '/invoices/$invoiceId', params: { invoiceId } })}
-        />
-      )}
+      invoice={(order) => <OrderInvoice order={order} onMade={openInvoice} />}
+      invoiceCommand={(order) => <OrderInvoiceCommand order={order} onMade={openInvoice} />}
     />
   )
 }

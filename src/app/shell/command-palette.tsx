@@ -2,13 +2,14 @@ import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SynonymKey } from '#kernel/i18n.ts'
 import { isComposing } from '#kernel/keyboard.ts'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { byRelevance, holdsNearly, relevanceOf } from '#contract/relevance.ts'
-import { matchesWords, searchTextOf, searchWords } from '#contract/text-search.ts'
+import { matchesWords, type SearchWord, searchTextOf, searchWords } from '#contract/text-search.ts'
 import { Match } from '#ui/match.tsx'
 import styles from './command-palette.module.css'
 import { takeKeys } from './early-keys.tsx'
@@ -21,13 +22,22 @@ export type Command = {
   groupTitle?: string
   title: string
   hint?: string
-  words?: string
+  /** The key of its synonyms in the texts `synonyms`, such as `orders.refund`. */
+  synonyms?: string
   icon?: ReactNode
   keys?: readonly string[]
   run: () => void
 }
 
 const noRecords: Command[] = []
+
+/** Synonyms are not shown, so a match in the middle of one would be a riddle. */
+const beginsWord = (text: string, forms: SearchWord) => forms.some((form) => ` ${text}`.includes(` ${form}`))
+
+function useSynonyms() {
+  const { t, i18n } = useTranslation('synonyms')
+  return (key = '') => (key && i18n.exists(key, { ns: 'synonyms' }) ? t(key as SynonymKey) : '')
+}
 
 export function CommandPalette({
   commands,
@@ -51,12 +61,15 @@ export function CommandPalette({
   onLeave: () => void
 }) {
   const { t } = useTranslation('shell')
+  const synonymsOf = useSynonyms()
   const id = useId()
   const [text, setText] = useState(typed)
   const [chosen, setChosen] = useState<string>()
   const words = searchWords(text)
-  const fits = ({ title, hint = '', words: more = '' }: Command) =>
-    matchesWords(searchTextOf([title, hint, more]), words)
+  const fits = ({ title, hint = '', synonyms }: Command) => {
+    const [visibleText, synonymText] = [searchTextOf([title, hint]), searchTextOf([synonymsOf(synonyms)])]
+    return words.every((forms) => matchesWords(visibleText, [forms]) || beginsWord(synonymText, forms))
+  }
   // A search for "board" ranks the board before the dashboard.
   const fitting = byRelevance(commands.filter(fits), text, ({ title }) => title)
   // Typing errors are considered only without any exact match.

@@ -183,6 +183,7 @@ function Shell() {
               ...toCreate,
               {
                 id: 'account',
+                synonyms: 'account.page',
                 group: 'pages',
                 title: t('account'),
                 icon: <IconUserCircle size={20} aria-hidden="true" />,
@@ -190,6 +191,7 @@ function Shell() {
               },
               {
                 id: 'sign-out',
+                synonyms: 'shell.signOut',
                 group: 'actions',
                 title: common('signOut'),
                 icon: <IconLogout size={20} aria-hidden="true" />,

@@ -11,10 +11,12 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { features } from '#app/features.ts'
 import { mayOpen, type NavItem, pagesOf, trailOf } from '#app/nav.ts'
 import type { AppearanceProps } from '#features/config/appearance-drawer.tsx'
 import { menuStore, useMenu } from '#features/menu/menu-store.ts'
 import { config, configure, locales } from '#kernel/config.ts'
+import { withTexts } from '#kernel/i18n.ts'
 import { languageNames } from '#kernel/languages.ts'
 import { pageCommands } from '#kernel/page-commands.ts'
 import { useMay } from '#kernel/rights.ts'
@@ -36,7 +38,10 @@ import { keysOfPage, useShortcuts } from './shortcuts.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 const NavBar = lazyPart(() => import('./nav/nav-bar.tsx'), 'NavBar')
-const SearchPalette = lazyPart(() => import('./search-palette.tsx'), 'SearchPalette')
+const SearchPalette = lazyPart(
+  () => withTexts(import('./search-palette.tsx'), 'synonyms', 'links'),
+  'SearchPalette',
+)
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog')
 const OutboxDrawer = lazyPart(() => import('./outbox/outbox-drawer.tsx'), 'OutboxDrawer')
 const Inspector = lazyPart(() => import('#app/inspector/inspector.tsx'), 'Inspector')
@@ -68,6 +73,10 @@ function useMenuControl(isHorizontal: boolean): MenuControl {
 }
 
 type Panel = 'palette' | 'help' | 'appearance' | 'outbox' | 'inspector'
+
+/** Pages of features have their own; those of the server's menu are named by the shell. */
+const synonymsOfPage = (title: string) =>
+  features.some(({ key }) => key === title) ? `${title}.page` : `shell.${title}`
 
 export function MainLayout({
   nav,
@@ -173,6 +182,7 @@ export function MainLayout({
         id: `page-${item.id}`,
         group: 'pages' as const,
         title: titleOf(item.title),
+        synonyms: synonymsOfPage(item.title),
         icon: <NavIcon name={item.icon} />,
         keys,
         run: () => goTo(item),
@@ -181,6 +191,7 @@ export function MainLayout({
     ...commands.filter(({ id }) => !isOfPage(id)),
     {
       id: 'scheme',
+      synonyms: 'shell.scheme',
       group: 'actions',
       title: isDark ? t('scheme.toLight') : t('scheme.toDark'),
       icon: isDark ? <IconSun size={20} aria-hidden="true" /> : <IconMoon size={20} aria-hidden="true" />,
@@ -190,6 +201,7 @@ export function MainLayout({
       .filter((code) => code !== locale)
       .map((locale) => ({
         id: `language-${locale}`,
+        synonyms: 'shell.language',
         group: 'actions' as const,
         title: t('palette.language', { language: languageNames[locale] }),
         icon: <IconLanguage size={20} aria-hidden="true" />,
@@ -197,6 +209,7 @@ export function MainLayout({
       })),
     {
       id: 'appearance',
+      synonyms: 'shell.appearance',
       group: 'actions',
       title: t('appearance'),
       icon: <IconAdjustmentsHorizontal size={20} aria-hidden="true" />,
@@ -204,6 +217,7 @@ export function MainLayout({
     },
     {
       id: 'help',
+      synonyms: 'shell.help',
       group: 'actions',
       title: t('help'),
       icon: <IconHelpCircle size={20} aria-hidden="true" />,
@@ -213,6 +227,7 @@ export function MainLayout({
       ? [
           {
             id: 'inspector',
+            synonyms: 'shell.inspector',
             group: 'actions' as const,
             title: t('inspector.switch'),
             icon: <IconDatabaseSearch size={20} aria-hidden="true" />,

@@ -3,13 +3,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { features } from '#app/features.ts'
-import { mayOpen } from '#app/nav.ts'
+import { mayOpen, neededFor } from '#app/nav.ts'
 import type { Contact } from '#contract/contacts.ts'
 import type { SearchReply } from '#contract/search.ts'
+import { useExtensions } from '#features/account/queries.ts'
 import { useContactsOf } from '#features/contacts/queries.ts'
 import { useRecords } from '#features/search/queries.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
+import { pageCommands, runOnNextPage } from '#kernel/page-commands.ts'
 import { useMay } from '#kernel/rights.ts'
 import { type Recent, useRecents } from '#list/recents.ts'
 import { type Command, CommandPalette } from './command-palette.tsx'
@@ -36,6 +38,7 @@ export function SearchPalette({
   const contacts = useContactsOf(searched)
   const commandsOf = useRecordCommands()
   const openAgain = useRecentCommands()
+  const links = useLinkCommands()
   const recents = useRecents()
   const isEmpty = text.trim() === ''
   const isWaiting = isBusy || (searched !== text && text.trim().length > 1)
@@ -51,7 +54,7 @@ export function SearchPalette({
   return (
     <CommandPalette
       {...panel}
-      commands={commands}
+      commands={[...commands, ...links]}
       records={isEmpty ? openAgain(recents) : commandsOf(records, contacts)}
       areOld={isWaiting || searched !== text}
       typed={typed}
@@ -76,6 +79,36 @@ function useRecentCommands() {
         icon: <NavIcon name={area} />,
         run: () => void navigate({ to: `/${area}/${id}` as '/' }),
       }))
+}
+
+/** Settings sections and tools of pages that this user may open; those of the open page are its commands. */
+function useLinkCommands(): Command[] {
+  const { t } = useTranslation('links')
+  const titleOf = useNavTitle()
+  const navigate = useNavigate()
+  const can = useExtensions()
+  const may = useMay()
+  const isOnPage = (id: string) => pageCommands().some((command) => command.id === id)
+  return features.flatMap(({ key, links = {} }) =>
+    Object.entries(links)
+      .filter(([name, { to, extension, right }]) => {
+        const { extensions, rights } = neededFor(to)
+        const hasAll = [...extensions, ...(extension ? [extension] : [])].every(can)
+        return hasAll && [...rights, ...(right ? [right] : [])].every(may) && !isOnPage(`${key}-${name}`)
+      })
+      .map(([name, { to, hash, isCommand }]) => ({
+        id: `link-${key}-${name}`,
+        group: isCommand ? 'actions' : 'pages',
+        title: t(`${key}.${name}` as 'team.roles'),
+        hint: titleOf(key),
+        synonyms: `${key}.${name}`,
+        icon: <NavIcon name={key} />,
+        run: () => {
+          if (isCommand) runOnNextPage(`${key}-${name}`)
+          void navigate({ to: to as '/', hash })
+        },
+      })),
+  )
 }
 
 const nothing: SearchReply = { customers: [], orders: [], products: [], invoices: [], currency: 'EUR' }

@@ -19,6 +19,7 @@ export function useCreateCommands(): Command[] {
       id: create.command,
       group: 'actions' as const,
       title: t(`${key}.new` as 'orders.new'),
+      synonyms: `${key}.new`,
       icon: <IconPlus size={20} aria-hidden="true" />,
       run: () => {
         if (!create.to.endsWith('/new')) runOnNextPage(create.command)

@@ -19,7 +19,7 @@ export function AccountScreen({ look, orders }: { look: ReactNode; orders: React
     <>
       {orders}
       {canChangePassword && (
-        <Card title={t('passwordTitle')}>
+        <Card id="password" title={t('passwordTitle')}>
           <PasswordForm email={user.email} />
         </Card>
       )}

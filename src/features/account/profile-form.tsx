@@ -68,7 +68,7 @@ export function ProfileForm({ user, children }: { user: User; children: ReactNod
   return (
     <div className={styles.page}>
       <div className={styles.grid}>
-        <Card title={t('profile')}>
+        <Card id="profile" title={t('profile')}>
           <div className={styles.body}>
             <div className={styles.person}>
               <PictureField

@@ -86,19 +86,22 @@ export function CalendarScreen({ search, onSearch, crumbs }: ListScreenProps<Cal
     // Pressed before the calendars have loaded, the key opens the form once they have.
     (canAdd || !agenda) && {
       id: 'event',
+      synonyms: 'calendar.new',
       title: t('new'),
       icon: <IconPlus size={20} aria-hidden="true" />,
       key: 'n',
       run: add,
     },
     agenda && {
-      id: 'import',
+      id: 'calendar-import',
+      synonyms: 'calendar.import',
       title: t('import.open'),
       icon: <IconUpload size={20} aria-hidden="true" />,
       run: () => setImport(true),
     },
     {
       id: 'export',
+      synonyms: 'calendar.export',
       title: t('exportAll'),
       icon: <IconDownload size={20} aria-hidden="true" />,
       run: () => exportFile(),

@@ -16,6 +16,7 @@ export const calendarFeature = defineFeature({
   ],
   needs: [{ at: /^\/calendar\b/, right: 'calendar.use' }],
   changes: 'people',
+  links: { import: { to: '/calendar', isCommand: true } },
   mutations: async () => (await import('./mutations.ts')).calendarMutations,
   found: { events: ({ id }) => ({ to: '/calendar', search: { event: id } }) },
   create: { command: 'event', to: '/calendar', extension: 'calendar' },

@@ -7,7 +7,7 @@ import { LanguageSetting, SchemeSetting } from './settings.tsx'
 export function LookCard() {
   const { t } = useTranslation('config')
   return (
-    <Card title={t('card')}>
+    <Card id="look" title={t('card')}>
       <div className={styles.body}>
         <LanguageSetting />
         <SchemeSetting />

@@ -56,19 +56,22 @@ export function ContactsScreen({ search, onSearch, crumbs, customer }: Props) {
   usePageCommands([
     contacts && {
       id: 'contact',
+      synonyms: 'contacts.new',
       title: t('new'),
       icon: plus,
       key: 'n',
       run: () => setDialog({ what: 'new' }),
     },
     {
-      id: 'import',
+      id: 'contacts-import',
+      synonyms: 'contacts.import',
       title: t('import.open'),
       icon: <IconUpload size={20} aria-hidden="true" />,
       run: () => setDialog({ what: 'import' }),
     },
     !!contacts?.length && {
       id: 'export',
+      synonyms: 'contacts.export',
       title: t('exportAll'),
       icon: <IconDownload size={20} aria-hidden="true" />,
       run: () => void exportContacts(),

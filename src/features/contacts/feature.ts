@@ -9,6 +9,7 @@ export const contactFeature = defineFeature({
   shortcut: 'g t',
   needs: [{ at: /^\/contacts\b/, right: 'contacts.use' }],
   changes: 'people',
+  links: { import: { to: '/contacts', isCommand: true } },
   mutations: async () => (await import('./mutations.ts')).contactMutations,
   create: { command: 'contact', to: '/contacts', extension: 'contacts' },
   rejected: {

@@ -38,6 +38,7 @@ export function CustomerScreen({ customerId, search, crumbs, orders, changes }: 
   usePageCommands([
     canEdit && {
       id: 'edit',
+      synonyms: 'customers.edit',
       title: t('edit'),
       icon: <IconPencil size={20} aria-hidden="true" />,
       key: 'e',
@@ -45,6 +46,7 @@ export function CustomerScreen({ customerId, search, crumbs, orders, changes }: 
     },
     canErase && {
       id: 'delete',
+      synonyms: 'customers.delete',
       title: t('detail.delete'),
       icon: <IconTrash size={20} aria-hidden="true" />,
       run: () => remove({ ids: [customerId], count: 1, name, done: toList }),

@@ -12,6 +12,7 @@ export const customerFeature = defineFeature({
     { at: /^\/customers\b/, right: 'customers.read' },
     { at: /^\/customers\/(new|import)$/, extension: 'customers', right: 'customers.edit' },
   ],
+  links: { import: { to: '/customers/import' } },
   mutations: async () => (await import('./mutations.ts')).customerMutations,
   create: { command: 'customer', to: '/customers/new', extension: 'customers', right: 'customers.edit' },
   rejected: {

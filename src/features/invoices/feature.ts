@@ -13,6 +13,11 @@ export const invoiceFeature = defineFeature({
     { at: /^\/invoices\/(new|[^/]+\/edit)$/, right: 'invoices.write' },
     { at: /^\/invoices\/seller$/, right: 'settings.edit' },
   ],
+  links: {
+    seller: { to: '/invoices/seller', hash: 'business' },
+    payment: { to: '/invoices/seller', hash: 'payment' },
+    timeZone: { to: '/invoices/seller', hash: 'time-zone' },
+  },
   mutations: async () => (await import('./mutations.ts')).invoiceMutations,
   create: { command: 'invoice', to: '/invoices/new', extension: 'invoices', right: 'invoices.write' },
   rejected: {

@@ -61,6 +61,7 @@ export function InvoiceScreen({ invoiceId, search, crumbs, changes }: Props) {
   usePageCommands([
     canEdit && {
       id: 'edit',
+      synonyms: 'invoices.edit',
       title: t('edit'),
       icon: <IconPencil size={20} aria-hidden="true" />,
       key: 'e',
@@ -70,6 +71,7 @@ export function InvoiceScreen({ invoiceId, search, crumbs, changes }: Props) {
       const StepIcon = stepIcons[step]
       return {
         id: step,
+        synonyms: `invoices.${step}` as const,
         title: t(`steps.${step}`),
         icon: <StepIcon size={20} aria-hidden="true" />,
         run: () => actions.take([invoice], step),
@@ -77,6 +79,7 @@ export function InvoiceScreen({ invoiceId, search, crumbs, changes }: Props) {
     }),
     {
       id: 'print',
+      synonyms: 'invoices.print',
       title: t('print'),
       icon: <IconPrinter size={20} aria-hidden="true" />,
       run: () => window.print(),

@@ -1,11 +1,12 @@
 import { Menu } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isUndone } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { useOnline } from '#kernel/connection.ts'
+import { usePageCommands } from '#kernel/page-commands.ts'
 import { useMay } from '#kernel/rights.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { useWords } from '#shop/use-words.ts'
@@ -13,27 +14,13 @@ import { useInvoiceOfOrder } from './mutations.ts'
 
 type Props = { order: Order; onMade: (invoiceId: string) => void }
 
-export function OrderInvoice({ order: { id, code = '', invoice, lines, state, paidAt }, onMade }: Props) {
+/** Opens the invoice of an order, or creates it; undefined without the right to. */
+function useOrderInvoice({ order: { id, code = '', invoice, lines, state, paidAt }, onMade }: Props) {
   const { t } = useTranslation(['invoices', 'orders'])
   const { variant } = useWords()
   const isOnline = useOnline()
   const may = useMay()
   const { mutateAsync } = useInvoiceOfOrder()
-  const icon = <IconFileText size={18} aria-hidden="true" />
-  if (!may('invoices.read')) return null
-  if (invoice) {
-    return (
-      <Menu.Item
-        leftSection={icon}
-        renderRoot={(props) => (
-          <Link to="/invoices/$invoiceId" params={{ invoiceId: invoice.id }} {...props} />
-        )}
-      >
-        {invoice.number ? t('ofOrder.open', { number: invoice.number }) : t('ofOrder.openDraft')}
-      </Menu.Item>
-    )
-  }
-  if (!may('invoices.write') || (isUndone(state) && !paidAt)) return null
   async function make() {
     if (!isOnline) notify({ message: t('offline') })
     const words = {
@@ -51,9 +38,53 @@ export function OrderInvoice({ order: { id, code = '', invoice, lines, state, pa
       if (!(error instanceof ApiError)) throw error
     }
   }
+  if (!may('invoices.read')) return undefined
+  if (invoice) {
+    const title = invoice.number ? t('ofOrder.open', { number: invoice.number }) : t('ofOrder.openDraft')
+    return { title, invoiceId: invoice.id }
+  }
+  const isUnpaid = isUndone(state) && !paidAt
+  return may('invoices.write') && !isUnpaid ? { title: t('ofOrder.make'), make } : undefined
+}
+
+export function OrderInvoice(props: Props) {
+  const action = useOrderInvoice(props)
+  if (!action) return null
+  const { title, invoiceId, make } = action
+  const icon = <IconFileText size={18} aria-hidden="true" />
+  if (invoiceId) {
+    return (
+      <Menu.Item
+        leftSection={icon}
+        renderRoot={(linkProps) => <Link to="/invoices/$invoiceId" params={{ invoiceId }} {...linkProps} />}
+      >
+        {title}
+      </Menu.Item>
+    )
+  }
   return (
-    <Menu.Item leftSection={icon} onClick={() => void make()}>
-      {t('ofOrder.make')}
+    <Menu.Item leftSection={icon} onClick={() => void make?.()}>
+      {title}
     </Menu.Item>
   )
+}
+
+/** The same in the palette, where the menu is closed. */
+export function OrderInvoiceCommand(props: Props) {
+  const action = useOrderInvoice(props)
+  const navigate = useNavigate()
+  usePageCommands([
+    action && {
+      id: 'order-invoice',
+      synonyms: 'invoices.ofOrder',
+      title: action.title,
+      icon: <IconFileText size={20} aria-hidden="true" />,
+      run: () => {
+        const { invoiceId, make } = action
+        if (invoiceId) void navigate({ to: '/invoices/$invoiceId', params: { invoiceId } })
+        else void make?.()
+      },
+    },
+  ])
+  return null
 }

@@ -77,7 +77,7 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
           }}
         >
           <EditProblems {...problems} nameOf={nameOf} show={(fields, field) => fields[field]} />
-          <Card title={t('seller.who')} className={cards.card}>
+          <Card id="business" title={t('seller.who')} className={cards.card}>
             <p className={styles.hint} dir="auto">
               {t('seller.hint')}
             </p>
@@ -91,14 +91,14 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
               </div>
             </div>
           </Card>
-          <Card title={t('seller.pay')} className={cards.card}>
+          <Card id="payment" title={t('seller.pay')} className={cards.card}>
             <div className={cards.fields}>
               <TextInput dir="ltr" autoComplete="off" spellCheck={false} {...field('iban')} />
               <TextInput dir="ltr" autoComplete="off" spellCheck={false} {...field('bic')} />
               <TextInput autoComplete="off" {...field('bank')} />
             </div>
           </Card>
-          <Card title={t('seller.days')} className={cards.card}>
+          <Card id="time-zone" title={t('seller.days')} className={cards.card}>
             <p className={styles.hint} dir="auto">
               {t('seller.daysHint')}
             </p>

@@ -57,8 +57,23 @@ export function BoardScreen({ search, onSearch, onClose, crumbs }: Props) {
   const isNarrow = search.q !== '' || filters.some(({ value }) => value !== undefined)
   const add = { item: () => setAdding(first?.id), column: () => setAdding(newColumn) }
   usePageCommands([
-    first && mayAdd && { id: 'item', title: t('addItem'), icon: plusIcon, key: 'n', run: add.item },
-    board && mayManage && { id: 'column', title: t('addColumn'), icon: plusIcon, run: add.column },
+    first &&
+      mayAdd && {
+        id: 'item',
+        synonyms: 'kanban.new',
+        title: t('addItem'),
+        icon: plusIcon,
+        key: 'n',
+        run: add.item,
+      },
+    board &&
+      mayManage && {
+        id: 'column',
+        synonyms: 'kanban.column',
+        title: t('addColumn'),
+        icon: plusIcon,
+        run: add.column,
+      },
   ])
   const open = (item: string, at: Start) => {
     setStart(at)

@@ -120,6 +120,7 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
   usePageCommands([
     {
       id: 'mail',
+      synonyms: 'mail.new',
       title: t('compose'),
       icon: <IconPencil size={20} aria-hidden="true" />,
       key: 'n',

@@ -107,7 +107,13 @@ export function OrderListScreen({ search, onSearch, crumbs }: ListScreenProps<Or
       columns={columns}
       forms={forms}
       complete={withLines}
-      create={{ id: 'order', label: t('form.newTitle'), to: '/orders/new', right: 'orders.change' }}
+      create={{
+        id: 'order',
+        synonyms: 'orders.new',
+        label: t('form.newTitle'),
+        to: '/orders/new',
+        right: 'orders.change',
+      }}
       exportRight="orders.export"
       answer={answerOf(page, ({ orders }) => orders)}
       views={{

@@ -69,7 +69,13 @@ export function StockListScreen({ search, onSearch, crumbs }: ListScreenProps<St
       onSearch={onSearch}
       crumbs={crumbs}
       columns={columns}
-      create={{ id: 'product', label: t('add'), to: '/stock/new', right: 'catalogue.price' }}
+      create={{
+        id: 'product',
+        synonyms: 'products.new',
+        label: t('add'),
+        to: '/stock/new',
+        right: 'catalogue.price',
+      }}
       answer={answerOf(page, ({ products }) => products)}
       views={{
         current: search.level,

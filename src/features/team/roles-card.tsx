@@ -64,7 +64,7 @@ export function RolesCard({ roles, may }: { roles: readonly Role[]; may: (right:
     })
   }
   return (
-    <Card title={t('roles.title')} aside={add} flush>
+    <Card id="roles" title={t('roles.title')} aside={add} flush>
       <ul className={styles.list}>
         {roles.map((role) => {
           const name = roleName(role.id)

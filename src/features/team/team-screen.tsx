@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Right } from '#contract/rights.ts'
+import { usePageCommands } from '#kernel/page-commands.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
@@ -23,6 +24,15 @@ export function TeamScreen({ may, crumbs }: Props) {
   const [isInviting, setInviting] = useState(false)
   const { data, error, refetch } = useQuery(teamQueries.list())
   const team = useOptimistic(data)
+  usePageCommands([
+    !!team && {
+      id: 'team-invite',
+      synonyms: 'team.invite',
+      title: t('invite.open'),
+      icon: <IconUserPlus size={20} aria-hidden="true" />,
+      run: () => setInviting(true),
+    },
+  ])
   const invite = (
     <Button
       leftSection={<IconUserPlus size={18} aria-hidden="true" />}

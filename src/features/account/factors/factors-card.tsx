@@ -30,7 +30,7 @@ export function FactorsCard() {
   const isMissing = passkeys.length === 0 && !codes.isOn
   const close = () => setOpen(undefined)
   return (
-    <Card title={t('factors.title')}>
+    <Card id="factors" title={t('factors.title')}>
       <div className={styles.stack}>
         {isNeeded && <Note tone="warning">{t(isMissing ? 'factors.needed' : 'factors.give')}</Note>}
         {isNeeded && !isMissing && (

@@ -26,7 +26,7 @@ export function SessionsCard() {
   if (!until) return null
   const { error } = endOthers
   return (
-    <Card title={t('sessions')}>
+    <Card id="sessions" title={t('sessions')}>
       <div className={styles.stack}>
         <p dir="auto">{t('sessionsText', { when: `${formats.weekday(until)}, ${formats.time(until)}` })}</p>
         {list.data && (

@@ -44,7 +44,8 @@ export function CustomerListScreen({ search, onSearch, crumbs }: ListScreenProps
   const canExport = may('customers.export')
   usePageCommands([
     canEdit && {
-      id: 'import',
+      id: 'customers-import',
+      synonyms: 'customers.import',
       title: t('import.open'),
       icon: <IconUpload size={20} aria-hidden="true" />,
       run: () => void navigate({ to: '/customers/import' }),
@@ -62,7 +63,13 @@ export function CustomerListScreen({ search, onSearch, crumbs }: ListScreenProps
       onSearch={onSearch}
       crumbs={crumbs}
       columns={columns}
-      create={{ id: 'customer', label: t('add'), to: '/customers/new', right: 'customers.edit' }}
+      create={{
+        id: 'customer',
+        synonyms: 'customers.new',
+        label: t('add'),
+        to: '/customers/new',
+        right: 'customers.edit',
+      }}
       actions={(file) =>
         isPhone && (canEdit || canExport) ? (
           <MoreMenu label={t('more')}>

@@ -74,7 +74,13 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: ListScreenProps<
       onSearch={onSearch}
       crumbs={crumbs}
       columns={columns}
-      create={{ id: 'invoice', label: t('new'), to: '/invoices/new', right: 'invoices.write' }}
+      create={{
+        id: 'invoice',
+        synonyms: 'invoices.new',
+        label: t('new'),
+        to: '/invoices/new',
+        right: 'invoices.write',
+      }}
       actions={(file) => (
         <>
           {may('settings.edit') && (

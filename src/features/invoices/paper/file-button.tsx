@@ -31,6 +31,7 @@ export function FileButton({ paper, name }: { paper: Paper; name: string }) {
   usePageCommands([
     {
       id: 'file',
+      synonyms: 'invoices.file',
       title: t('file.save'),
       icon: <IconDownload size={20} aria-hidden="true" />,
       run: () => void save(),

@@ -59,6 +59,7 @@ export function StoriesScreen({ search, onSearch, onOpen, crumbs }: Props) {
   usePageCommands([
     mayEdit && {
       id: 'story',
+      synonyms: 'kanban.story',
       title: t('stories.add'),
       icon: <IconPlus size={20} aria-hidden="true" />,
       key: 'n',

@@ -31,30 +31,35 @@ export function useMailCommands(mail: Mail | undefined, { onAct, onCompose }: Op
     return [
       isDraft && {
         id: 'go-on',
+        synonyms: 'mail.draft',
         title: t('goOn'),
         icon: <IconPencil size={20} aria-hidden="true" />,
         run: () => onCompose(`draft:${id}`),
       },
       !isDraft && {
         id: 'reply',
+        synonyms: 'mail.reply',
         title: t('reply'),
         icon: <IconArrowBackUp size={20} className="flip" aria-hidden="true" />,
         run: () => onCompose(`reply:${id}`),
       },
       !isDraft && {
         id: 'reply-all',
+        synonyms: 'mail.reply',
         title: t('replyAll'),
         icon: <IconArrowBackUpDouble size={20} className="flip" aria-hidden="true" />,
         run: () => onCompose(`all:${id}`),
       },
       !isDraft && {
         id: 'forward',
+        synonyms: 'mail.forward',
         title: t('forward'),
         icon: <IconArrowForwardUp size={20} className="flip" aria-hidden="true" />,
         run: () => onCompose(`forward:${id}`),
       },
       isPut && {
         id: 'archive',
+        synonyms: 'mail.archive',
         title: t('acts.archive'),
         icon: <IconArchive size={20} aria-hidden="true" />,
         run: () => onAct(mail, { does: 'move', folder: 'archive' }),
@@ -62,24 +67,28 @@ export function useMailCommands(mail: Mail | undefined, { onAct, onCompose }: Op
       !isPut &&
         !isDraft && {
           id: 'back',
+          synonyms: 'mail.inbox',
           title: t(folder === 'spam' ? 'acts.notSpam' : 'acts.inbox'),
           icon: <IconInbox size={20} aria-hidden="true" />,
           run: () => onAct(mail, { does: 'move', folder: 'inbox' }),
         },
       folder !== 'trash' && {
         id: 'trash',
+        synonyms: 'mail.delete',
         title: t('acts.trash'),
         icon: <IconTrash size={20} aria-hidden="true" />,
         run: () => onAct(mail, { does: 'move', folder: 'trash' }),
       },
       {
         id: 'star',
+        synonyms: 'mail.star',
         title: t(starred ? 'commands.unstar' : 'commands.star'),
         icon: <IconStar size={20} aria-hidden="true" />,
         run: () => onAct(mail, { does: 'mark', flags: { starred: !starred } }, true),
       },
       {
         id: 'read',
+        synonyms: 'mail.read',
         title: t(isRead ? 'acts.unread' : 'acts.read'),
         icon: isRead ? (
           <IconMail size={20} aria-hidden="true" />

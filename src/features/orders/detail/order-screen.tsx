@@ -23,9 +23,10 @@ type Props = RecordScreenProps<'orderId', OrderSearch> & {
   author: string
   changes?: ReactNode
   invoice: (order: Order) => ReactNode
+  invoiceCommand: (order: Order) => ReactNode
 }
 
-export function OrderScreen({ orderId, search, crumbs, author, changes, invoice }: Props) {
+export function OrderScreen({ orderId, search, crumbs, author, changes, invoice, invoiceCommand }: Props) {
   const { t } = useTranslation('orders')
   const { order, previous, next } = useOrder(orderId, search)
   const { change, question } = useStatusChange()
@@ -68,6 +69,7 @@ export function OrderScreen({ orderId, search, crumbs, author, changes, invoice 
         />
       }
     >
+      {invoiceCommand(order)}
       <CancelledNote order={order} author={author} />
       <div className={columns.columns}>
         <div className={columns.column}>

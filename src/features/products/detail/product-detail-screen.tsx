@@ -58,6 +58,7 @@ export function ProductDetailScreen({
   usePageCommands([
     can.edit && {
       id: 'edit',
+      synonyms: 'products.edit',
       title: t('edit'),
       icon: <IconPencil size={20} aria-hidden="true" />,
       key: 'e',

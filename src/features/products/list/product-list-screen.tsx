@@ -67,7 +67,9 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
   })
   useNextPage(params, isPlaceholderData ? undefined : data?.total)
   useLastPage({ page: params.page, size: params.size, total: isCurrent(catalogue) ? data?.total : undefined })
-  const toNew = useCreateLink(can.add && { id: 'product', label: t('add'), to: '/products/new' })
+  const toNew = useCreateLink(
+    can.add && { id: 'product', synonyms: 'products.new', label: t('add'), to: '/products/new' },
+  )
   const count = data && t('count', { count: data.total })
   const openFilters = () => setDrawer(true)
   const allFilters = { label: t('filters'), open: openFilters }

@@ -38,7 +38,7 @@ export function TokensCard({ tokens, may }: Props) {
     </Button>
   )
   return (
-    <Card title={t('tokens.title')} aside={add} flush>
+    <Card id="tokens" title={t('tokens.title')} aside={add} flush>
       {tokens.length === 0 ? (
         <p className={`${styles.none} dim`} dir="auto">
           {t('tokens.none')}
