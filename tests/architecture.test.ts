@@ -365,6 +365,19 @@ const sheetsCome: Rule = (file) => {
   )
 }
 
+/** Where a clock may be chosen: anything else takes that of the surrounding `ClockOf`. */
+const clockChoosers = [
+  'src/kernel/clock-of.tsx',
+  'src/kernel/format.ts',
+  'src/kernel/shop-days.ts',
+  // The clock of the zone being typed.
+  'src/features/invoices/seller-screen.tsx',
+]
+const oneClock: Rule = (file) =>
+  isProduct(file) && file.path.startsWith('src/') && !clockChoosers.includes(file.path)
+    ? lines(/\bInShop\b|\bformatsOf\([^)]*,/)(file)
+    : []
+
 const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
   [
     'imports the stylesheet with each part of the library',
@@ -472,6 +485,14 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
       { path: 'src/features/orders/list.tsx', text: 'total.toLocaleString()' },
       { path: 'src/features/orders/list.tsx', text: 'date.toLocaleDateString()' },
       { path: 'src/features/orders/list.tsx', text: 'total.toFixed(2)' },
+    ],
+  ],
+  [
+    'chooses the clock of timestamps in a single file',
+    oneClock,
+    [
+      { path: 'src/features/orders/list.tsx', text: '<InShop value={true}>' },
+      { path: 'src/features/orders/list.tsx', text: "formatsOf(locale, 'UTC').recent(at)" },
     ],
   ],
   [

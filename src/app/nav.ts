@@ -1,6 +1,7 @@
 import type { MenuItem } from '#contract/menu.ts'
 import type { Right } from '#contract/rights.ts'
 import { menuGroups } from '#kernel/feature.ts'
+import type { Feature } from '#kernel/feature-key.ts'
 import { features } from './features.ts'
 
 export type NavItem = {
@@ -33,12 +34,10 @@ const groups = menuGroups.map((group): NavItem => {
 const isBelow = (path: string, url: string | undefined) =>
   url !== undefined && (path === url || path.startsWith(`${url}/`))
 
-/** True for pages of people rather than of the shop. */
-export const isOfPeople = (path: string) =>
-  isBelow(path, '/account') ||
-  features.some(
-    ({ group, path: url }) => (group === 'collaboration' || group === 'community') && isBelow(path, url),
-  )
+/** The feature that a page belongs to; the dashboard for pages of the server's menu. */
+export const featureOf = (path: string): Feature =>
+  features.find(({ group, path: url, key }) => (group || key === 'account') && isBelow(path, url))?.key ??
+  'dashboard'
 
 /** The extensions and rights without which a page can do nothing. */
 export function neededFor(path: string): { extensions: string[]; rights: Right[] } {

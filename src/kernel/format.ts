@@ -1,4 +1,4 @@
-import { dayIn } from '#contract/zone.ts'
+import { clockIn, dayIn } from '#contract/zone.ts'
 import { config, type Locale } from './config.ts'
 import { type NumberSigns, readNumber } from './read-number.ts'
 import { usePageZone } from './shop-days.ts'
@@ -68,7 +68,13 @@ export function formatsOf(locale: Locale, timeZone?: string) {
     return { decimal: sign('decimal'), group: sign('group') }
   }
 
-  const time = day('time', { hour: '2-digit', minute: '2-digit', hour12: false })
+  const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+  const bareTime = day('time', clock)
+  const timeWithZone = day('time and zone', { ...clock, timeZoneName: 'shortOffset' })
+  const isOtherClock = (date: Date) =>
+    timeZone !== undefined && isKnown(date) && clockIn(timeZone, date) !== clockIn(ownZone(), date)
+  /** Names the zone where the reader's clock shows another time. */
+  const time = (when: When) => (isOtherClock(toDate(when)) ? timeWithZone(when) : bareTime(when))
   const shortDay = day('short', { day: 'numeric', month: 'short' })
   const fullDay = day('full', { day: 'numeric', month: 'long', year: 'numeric' })
   const dayParts = () => dates('typed', typedParts).formatToParts(0)

@@ -16,7 +16,7 @@ export const shopZone = {
   },
 }
 
-/** True for pages about the shop, which use its zone; other pages use the reader's. */
+/** True inside records of the shop, which use its zone; others use the reader's. Set by `ClockOf`. */
 export const InShop = createContext(false)
 
 export const shopToday = () => dayIn(zone, Date.now())

@@ -5,7 +5,7 @@ import { CatchBoundary, Outlet, useNavigate, useRouter, useRouterState } from '@
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dots } from '#app/dots.tsx'
-import { isOfPeople, navOf, neededFor } from '#app/nav.ts'
+import { featureOf, navOf, neededFor } from '#app/nav.ts'
 import { useRecovery } from '#app/use-recovery.ts'
 import type { Right } from '#contract/rights.ts'
 import { AccountMenu } from '#features/account/account-menu.tsx'
@@ -24,9 +24,10 @@ import { useIsMenuAwaited, useWidgetGroup } from '#features/menu/queries.ts'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { DraftMessages } from '#forms/draft-messages.tsx'
 import { ApiError } from '#kernel/api-error.ts'
+import { ClockOf } from '#kernel/clock-of.tsx'
 import { failureText } from '#kernel/failure.ts'
 import { OwnRights } from '#kernel/rights.ts'
-import { InShop, shopZone } from '#kernel/shop-days.ts'
+import { shopZone } from '#kernel/shop-days.ts'
 import { configureSnackbar, notify, snackbar } from '#kernel/snackbar.ts'
 import { PageDraftScope } from '#ui/draft-scope.tsx'
 import { ErrorBlock } from '#ui/error-block.tsx'
@@ -204,7 +205,7 @@ function Shell() {
               onReset: (undo) => void notify({ message: t('appearanceReset'), ...undo }),
             }}
           >
-            <InShop value={!isOfPeople(path)}>
+            <ClockOf feature={featureOf(path)}>
               <PageDraftScope>
                 {lacking ? (
                   <NotAllowed right={lacking} />
@@ -214,7 +215,7 @@ function Shell() {
                   <NotOfThisServer />
                 )}
               </PageDraftScope>
-            </InShop>
+            </ClockOf>
           </MainLayout>
           {question}
           <ConflictDialogs />

@@ -15,6 +15,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notification } from '#contract/notifications.ts'
 import { blankReviews } from '#contract/review-search.ts'
+import { ClockOf } from '#kernel/clock-of.tsx'
 import { Timestamp } from '#ui/moment.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useReadNotifications } from './mutations.ts'
@@ -59,54 +60,56 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const list = visibleKind === 'all' ? all : all.filter((notification) => !notification.read)
   const nothing = visibleKind === 'all' ? t('none') : t('noneUnread')
   return (
-    <section className={styles.panel} aria-label={t('title')}>
-      <div className={`row ${styles.head}`}>
-        <h2>{t('title')}</h2>
-        {(data?.unread ?? 0) > 0 && (
-          <Button size="sm" variant="subtle" onClick={() => read.mutate({})}>
-            {t('readAll')}
-          </Button>
-        )}
-      </div>
-      {all.length > 0 && (
-        <div className={styles.choice}>
-          <Segmented
-            label={t('show')}
-            value={visibleKind}
-            options={[
-              { value: 'all', label: t('all') },
-              { value: 'unread', label: t('unread') },
-            ]}
-            onChange={setVisibleKind}
-            full
-          />
+    <ClockOf feature="notifications">
+      <section className={styles.panel} aria-label={t('title')}>
+        <div className={`row ${styles.head}`}>
+          <h2>{t('title')}</h2>
+          {(data?.unread ?? 0) > 0 && (
+            <Button size="sm" variant="subtle" onClick={() => read.mutate({})}>
+              {t('readAll')}
+            </Button>
+          )}
         </div>
-      )}
-      {!data && (
-        <p className={styles.none} dir="auto">
-          {t('failed')}{' '}
-          <button type="button" className="link" onClick={() => void refetch()}>
-            {t('common:tryAgain')}
-          </button>
-        </p>
-      )}
-      {data && list.length === 0 && (
-        <p className={styles.none} dir="auto">
-          {nothing}
-        </p>
-      )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <ul className={styles.list} tabIndex={0} aria-label={t('title')}>
-        {list.map((notification) => (
-          <Row
-            key={notification.id}
-            notification={notification}
-            onRead={() => !notification.read && read.mutate({ ids: [notification.id] })}
-            onClose={onClose}
-          />
-        ))}
-      </ul>
-    </section>
+        {all.length > 0 && (
+          <div className={styles.choice}>
+            <Segmented
+              label={t('show')}
+              value={visibleKind}
+              options={[
+                { value: 'all', label: t('all') },
+                { value: 'unread', label: t('unread') },
+              ]}
+              onChange={setVisibleKind}
+              full
+            />
+          </div>
+        )}
+        {!data && (
+          <p className={styles.none} dir="auto">
+            {t('failed')}{' '}
+            <button type="button" className="link" onClick={() => void refetch()}>
+              {t('common:tryAgain')}
+            </button>
+          </p>
+        )}
+        {data && list.length === 0 && (
+          <p className={styles.none} dir="auto">
+            {nothing}
+          </p>
+        )}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+        <ul className={styles.list} tabIndex={0} aria-label={t('title')}>
+          {list.map((notification) => (
+            <Row
+              key={notification.id}
+              notification={notification}
+              onRead={() => !notification.read && read.mutate({ ids: [notification.id] })}
+              onClose={onClose}
+            />
+          ))}
+        </ul>
+      </section>
+    </ClockOf>
   )
 }
 

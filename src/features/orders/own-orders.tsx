@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OwnOrder } from '#contract/orders.ts'
+import { ClockOf } from '#kernel/clock-of.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { useMay } from '#kernel/rights.ts'
 import { LatestCard } from '#list/latest-card.tsx'
@@ -17,23 +18,25 @@ export function OwnOrders() {
   const orders = query.data ?? []
   if (query.error?.isUnknownCall || (!isBuyer && orders.length === 0)) return null
   return (
-    <LatestCard
-      title={t('own.title')}
-      aside={null}
-      query={query}
-      failedTitle={t('failed')}
-      emptyTitle={t('own.none')}
-      items={orders.map((order) => (
-        <li key={order.id}>
-          <bdi className="num">#{order.id}</bdi>
-          <OrderText order={order} />
-          <OrderBadges order={order} />
-          <span className="strong">
-            <Money cents={order.total} currency={order.currency} />
-          </span>
-        </li>
-      ))}
-    />
+    <ClockOf feature="orders">
+      <LatestCard
+        title={t('own.title')}
+        aside={null}
+        query={query}
+        failedTitle={t('failed')}
+        emptyTitle={t('own.none')}
+        items={orders.map((order) => (
+          <li key={order.id}>
+            <bdi className="num">#{order.id}</bdi>
+            <OrderText order={order} />
+            <OrderBadges order={order} />
+            <span className="strong">
+              <Money cents={order.total} currency={order.currency} />
+            </span>
+          </li>
+        ))}
+      />
+    </ClockOf>
   )
 }
 
