@@ -56,6 +56,7 @@ import { activitySearch } from './migrations/0065-activity-search.ts'
 import { frozenInvoices } from './migrations/0066-frozen-invoices.ts'
 import { freeOrders } from './migrations/0067-free-orders.ts'
 import { invoicesOfOrders } from './migrations/0068-invoices-of-orders.ts'
+import { activityOfTheSeller } from './migrations/0069-activity-of-the-seller.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -97,6 +98,7 @@ export const migrations: Migration[] = [
   frozenInvoices,
   freeOrders,
   invoicesOfOrders,
+  activityOfTheSeller,
   ...features.flatMap(({ migrations: featureMigrations = [] }) => featureMigrations),
 ]
 

@@ -1,9 +1,20 @@
+import type { ReactNode } from 'react'
 import { useCan, useRights } from '#features/account/queries.ts'
-import { HistoryCard } from '#features/activity/history-card.tsx'
+import { EventHistory, RecordHistory } from '#features/activity/record-history.tsx'
+import type { TimelineEvent } from '#ui/timeline.tsx'
 
-/** Renders who changed a record; undefined where the user may not see it. `kind` is the table of the record. */
+/** Renders the timeline of a record from its events, with who changed it where the user may see that. */
 export function useRecordHistory(kind: string, id: string) {
   const may = useRights()
   const can = useCan('activity')
-  return can && may('activity.read') ? () => <HistoryCard kind={kind} id={id} /> : undefined
+  const mayReadLog = can && may('activity.read')
+  const history = (events: readonly TimelineEvent[], children?: ReactNode) =>
+    mayReadLog ? (
+      <RecordHistory kind={kind} id={id} events={events}>
+        {children}
+      </RecordHistory>
+    ) : (
+      <EventHistory events={events}>{children}</EventHistory>
+    )
+  return { history, mayReadLog }
 }

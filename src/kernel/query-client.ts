@@ -152,6 +152,10 @@ function refresh(client: QueryClient, meta: MutationMeta | undefined) {
   }
 }
 
+/** The activity log and the timelines of records show the writes of every feature, except of these. */
+const logKey = ['activity']
+const unlogged: ReadonlySet<unknown> = new Set(['activity', 'chat', 'chat-people', 'here', 'notifications'])
+
 /** A first fetch in flight may have begun before the change, so it is fetched again. */
 export function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const fetching = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
@@ -164,6 +168,8 @@ export function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void
       })
       .catch(() => {})
   }
+  const [feature] = queryKey
+  if (queryKey.length === 1 && !unlogged.has(feature)) void client.invalidateQueries({ queryKey: logKey })
   return client.invalidateQueries({ queryKey })
 }
 

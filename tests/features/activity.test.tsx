@@ -27,12 +27,12 @@ it('shows the author, the action and each field before and after', async () => {
   await openApp('/activity', { before: happened })
   const edited = await waitFor(() => rowOf('Edited a customer'))
   expect(edited).toHaveTextContent(/Ada/)
-  expect(edited).toHaveTextContent(/Location: .* → Sibiu/)
+  expect(edited).toHaveTextContent(/Location changed from .* to Sibiu/)
   expect(within(edited).getByRole('link', { name: /^Customer / })).toHaveAttribute('href', '/customers/c0001')
   expect(rowOf('Edited a product')).toHaveTextContent(/Made offline/)
   expect(edited).not.toHaveTextContent(/Made offline/)
   expect(rowOf('Failed: “Added a customer”')).toHaveTextContent('RefusedMissing permission: “Edit customers”')
-  expect(rowOf('Changed a team member’s role')).toHaveTextContent(/Role: .* → Reader/)
+  expect(rowOf('Changed a team member’s role')).toHaveTextContent(/Role changed from .* to Reader/)
   expect(screen.getByRole('link', { name: 'Activity log' })).toHaveAttribute('href', '/activity')
 })
 
@@ -53,9 +53,39 @@ it('filters by outcome, area and person, and by the record of a row', async () =
 
 it('shows only its own lines on the page of a record', async () => {
   await openApp('/customers/c0001', { before: happened })
-  const card = await screen.findByRole('region', { name: 'Change log' })
+  const card = await screen.findByRole('region', { name: 'History' })
   await waitFor(() => expect(card).toHaveTextContent(/Edited a customer.*Sibiu/))
   expect(card).not.toHaveTextContent(/Quince/)
+})
+
+it('shows each change of an order once, with its author, as soon as it is made', async () => {
+  const { user } = await openApp('/orders/100000')
+  const card = await screen.findByRole('region', { name: 'History' })
+  expect(screen.queryByRole('region', { name: 'Change log' })).toBeNull()
+  await user.type(within(card).getByRole('textbox'), 'Leave at the door')
+  await user.click(within(card).getByRole('button', { name: 'Add note' }))
+  await waitFor(() => expect(within(card).getAllByText('Leave at the door')).toHaveLength(1))
+  expect(within(card).queryByText('Added a note to an order')).toBeNull()
+})
+
+it('adds a change of someone else to the timeline of the open record', async () => {
+  const { backend, followOthers } = await openApp('/customers/c0001')
+  await followOthers()
+  const card = await screen.findByRole('region', { name: 'History' })
+  const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
+  await backend.post('customer/edit', { id: 'c0001', changes: { location: 'Sibiu' } }, sam)
+  await waitFor(() => expect(card).toHaveTextContent(/changed from .* to Sibiu.*Sam/))
+})
+
+it('shows a change of the shop details as soon as it is saved', async () => {
+  const { user } = await openApp('/invoices/seller')
+  const card = await screen.findByRole('region', { name: 'History' })
+  const field = screen.getByRole('textbox', { name: /Tax number/ })
+  await user.clear(field)
+  await user.type(field, 'RO7')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(card).toHaveTextContent(/Tax number changed from .* to RO7/))
+  expect(card).not.toHaveTextContent(/not shown/)
 })
 
 it('omits empty fields and details that the text already gives', async () => {
@@ -83,7 +113,7 @@ it('omits empty fields and details that the text already gives', async () => {
   )
   expect(changesOf('Deleted a customer')).toHaveTextContent(/^$/)
   expect(changesOf('Added a customer')).toHaveTextContent('Name: Ana PopEmail: ana@example.com1 more')
-  expect(table().getByText('Note: Calls at noon → (empty)')).toBeVisible()
+  expect(table().getByText('Note changed from Calls at noon to (empty)')).toBeVisible()
 })
 
 it('shows a refund as an amount and names a new status once', async () => {
@@ -99,9 +129,9 @@ it('shows a refund as an amount and names a new status once', async () => {
       await backend.post('customer/order/status', { ids: ['100000'], state: 'returned' }, ada)
     },
   })
-  const card = await screen.findByRole('region', { name: 'Change log' })
-  await waitFor(() => expect(card).toHaveTextContent(/Refunded: €0.00 → €12.50/))
-  expect(card).toHaveTextContent(/Status: .* → Returned/)
+  const card = await screen.findByRole('region', { name: 'History' })
+  await waitFor(() => expect(card).toHaveTextContent(/Refunded €12.50.*A crack/))
+  expect(card).toHaveTextContent(/Status changed from .* to Returned/)
   expect(card).not.toHaveTextContent(/stage/i)
 })
 
@@ -130,12 +160,13 @@ it('is hidden from records and the menu without the permission', async () => {
   await openApp('/customers/c0001', {
     before: async (backend) => {
       const sam = await backend.signIn()
+      await backend.post('customer/edit', { id: 'c0001', changes: { location: 'Sibiu' } }, sam)
       await backend.post('team/role', { user: 'sam00000', role: 'owner' }, sam)
       const owner = await backend.signIn('sam@example.com', 'berry-demo-2')
       await backend.post('team/role', { user: 'ada00000', role: 'manager' }, owner)
     },
   })
-  expect(screen.queryByRole('region', { name: 'Change log' })).toBeNull()
+  expect(screen.getByRole('region', { name: 'History' })).not.toHaveTextContent(/changed from/)
   expect(screen.queryByRole('link', { name: 'Activity log' })).toBeNull()
 })
 

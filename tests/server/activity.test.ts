@@ -44,6 +44,23 @@ const addCustomer = (part: object = {}, headers: Headers = {}) =>
   backend.post('customer/add', { ...customer, ...part }, { ...ada, ...headers })
 
 describe('activity entry', () => {
+  it('contains each changed field of the shop details', async () => {
+    const seller = await bodyOf<{ version: number }>(backend.get('invoice/seller', ada))
+    const changes = { taxNumber: 'RO7', address: 'Strada Lungă 7' }
+    const saved = await backend.post(
+      'invoice/seller/save',
+      { changes, version: seller.version, base: {} },
+      ada,
+    )
+    expect(saved.status).toBe(200)
+    const [change] = (await latest()).changes
+    expect(change?.fields).toMatchObject({
+      taxNumber: [expect.any(String), 'RO7'],
+      address: [expect.any(String), 'Strada Lungă 7'],
+    })
+    expect(Object.keys(change?.fields ?? {}).sort()).toEqual(['address', 'taxNumber'])
+  })
+
   it('contains the user, the record and the old and new value of each field', async () => {
     const made = await bodyOf<{ customer: { id: string } }>(addCustomer())
     const { id } = made.customer

@@ -44,12 +44,12 @@ export const Route = createFileRoute('/_main/customers/$customerId/')({
 function Page() {
   const page = useRecordPage(Route)
   const may = useMay()
-  const changes = useRecordHistory('customers', page.customerId)
+  const { history } = useRecordHistory('customers', page.customerId)
   return (
     <CustomerScreen
       key={page.customerId}
       {...page}
-      changes={changes?.()}
+      history={history}
       orders={
         <>
           {may('orders.read') && <LatestOrders of={{ customer: page.customerId }} />}

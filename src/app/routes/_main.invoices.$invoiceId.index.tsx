@@ -29,6 +29,6 @@ export const Route = createFileRoute('/_main/invoices/$invoiceId/')({
 
 function Page() {
   const page = useRecordPage(Route)
-  const changes = useRecordHistory('invoices', page.invoiceId)
-  return <InvoiceScreen key={page.invoiceId} {...page} changes={changes?.()} />
+  const { history } = useRecordHistory('invoices', page.invoiceId)
+  return <InvoiceScreen key={page.invoiceId} {...page} history={history} />
 }

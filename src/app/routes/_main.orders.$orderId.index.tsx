@@ -31,7 +31,7 @@ function Page() {
   const page = useRecordPage(Route)
   const navigate = Route.useNavigate()
   const { name } = useMe()
-  const changes = useRecordHistory('orders', page.orderId)
+  const { history } = useRecordHistory('orders', page.orderId)
   const openInvoice = (invoiceId: string) =>
     void navigate({ to: '/invoices/$invoiceId', params: { invoiceId } })
   return (
@@ -39,7 +39,7 @@ function Page() {
       key={page.orderId}
       {...page}
       author={name}
-      changes={changes?.()}
+      history={history}
       invoice={(order) => <OrderInvoice order={order} onMade={openInvoice} />}
       invoiceCommand={(order) => <OrderInvoiceCommand order={order} onMade={openInvoice} />}
     />

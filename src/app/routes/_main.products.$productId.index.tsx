@@ -42,7 +42,7 @@ function Page() {
   const can = useAbilities()
   const may = useMay()
   const { name } = useMe()
-  const changes = useRecordHistory('products', productId)
+  const { history, mayReadLog } = useRecordHistory('products', productId)
   return (
     <ProductDetailScreen
       key={productId}
@@ -54,7 +54,7 @@ function Page() {
       author={name}
       actions={(choice, onMissing) => <BuyButtons choice={choice} onMissing={onMissing} />}
       cartButton={(product) => <AddButton product={product} />}
-      changes={changes}
+      changes={mayReadLog ? () => history([]) : undefined}
       orders={may('orders.read') ? () => <LatestOrders of={{ product: Number(productId) }} /> : undefined}
       stock={
         may('stock.read')

@@ -147,7 +147,8 @@ export function useActivityWords(of?: string) {
           (deed === 'changed' || !(isEmpty(to ?? from) || (to ?? from) === 0 || (to ?? from) === false)),
       )
       return visible.map(([column, [from, to]]) => {
-        const field = of + fieldName(kind, column)
+        // Settings have one row each.
+        const field = of + fieldName(kind, kind === 'meta' ? row : column)
         return deed === 'changed'
           ? t('change', { field, from: valueText(kind, column, from), to: valueText(kind, column, to) })
           : t('new', { field, to: valueText(kind, column, to ?? from) })

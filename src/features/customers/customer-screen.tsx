@@ -8,23 +8,24 @@ import { usePageCommands } from '#kernel/page-commands.ts'
 import { useMay } from '#kernel/rights.ts'
 import type { RecordScreenProps } from '#list/list.ts'
 import { useRecent } from '#list/recents.ts'
-import { Card } from '#ui/card.tsx'
 import columns from '#ui/columns.module.css'
-import { Fact } from '#ui/fact.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { MenuItem } from '#ui/menu-item.tsx'
-import { Timestamp } from '#ui/moment.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import { Neighbours } from '#ui/neighbours.tsx'
 import { Page } from '#ui/page.tsx'
+import type { TimelineEvent } from '#ui/timeline.tsx'
 import { CustomerBadge } from './customer-badge.tsx'
 import { Figures, Own, Reach } from './customer-facts.tsx'
 import { useCustomer, useNeighbours } from './queries.ts'
 import { useCustomerDelete } from './use-customer-delete.tsx'
 
-type Props = RecordScreenProps<'customerId', CustomerSearch> & { orders: ReactNode; changes?: ReactNode }
+type Props = RecordScreenProps<'customerId', CustomerSearch> & {
+  orders: ReactNode
+  history: (events: TimelineEvent[]) => ReactNode
+}
 
-export function CustomerScreen({ customerId, search, crumbs, orders, changes }: Props) {
+export function CustomerScreen({ customerId, search, crumbs, orders, history }: Props) {
   const { t } = useTranslation('customers')
   const { customer, figures } = useCustomer(customerId)
   const neighbours = useNeighbours(customerId, search)
@@ -52,6 +53,11 @@ export function CustomerScreen({ customerId, search, crumbs, orders, changes }: 
       run: () => remove({ ids: [customerId], count: 1, name, done: toList }),
     },
   ])
+  const { created, updated, version } = customer
+  const events = [
+    { id: 'created', at: created, title: t('columns.created') },
+    ...(version > 1 ? [{ id: 'updated', at: updated, title: t('detail.changed'), isGeneric: true }] : []),
+  ]
   return (
     <Page
       crumbs={crumbs(name)}
@@ -104,17 +110,7 @@ export function CustomerScreen({ customerId, search, crumbs, orders, changes }: 
         <div className={columns.column}>
           <Reach customer={customer} />
           <Own customer={customer} />
-          <Card title={t('detail.history')}>
-            <dl>
-              <Fact name={t('columns.created')}>
-                <Timestamp at={customer.created} />
-              </Fact>
-              <Fact name={t('detail.changed')}>
-                <Timestamp at={customer.updated} />
-              </Fact>
-            </dl>
-          </Card>
-          {changes}
+          {history(events)}
         </div>
       </div>
     </Page>

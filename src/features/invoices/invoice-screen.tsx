@@ -21,6 +21,7 @@ import { MoreMenu } from '#ui/more-menu.tsx'
 import { Neighbours } from '#ui/neighbours.tsx'
 import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
+import type { TimelineEvent } from '#ui/timeline.tsx'
 import styles from './invoice.module.css'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { FileButton } from './paper/file-button.tsx'
@@ -33,11 +34,10 @@ import { useInvoiceActions } from './steps/use-invoice-actions.tsx'
 import { useInvoiceName } from './use-invoice-name.ts'
 
 type Props = RecordScreenProps<'invoiceId', InvoiceSearch> & {
-  /** Shows who changed the invoice, where the user may see that. */
-  changes?: ReactNode
+  history: (events: TimelineEvent[]) => ReactNode
 }
 
-export function InvoiceScreen({ invoiceId, search, crumbs, changes }: Props) {
+export function InvoiceScreen({ invoiceId, search, crumbs, history }: Props) {
   const { t } = useTranslation('invoices')
   const invoice = useInvoice(invoiceId)
   const neighbours = useNeighbours(invoiceId, search)
@@ -45,6 +45,7 @@ export function InvoiceScreen({ invoiceId, search, crumbs, changes }: Props) {
   const nameOf = useInvoiceName()
   const paper = usePaper()(invoice)
   const { number, state } = invoice
+  const events = useInvoiceEvents(invoice)
   const may = useMay()
   const steps = may('invoices.issue') ? stepsOf(invoice) : []
   const canEdit = state === 'draft' && may('invoices.write')
@@ -141,8 +142,7 @@ export function InvoiceScreen({ invoiceId, search, crumbs, changes }: Props) {
         <div className={styles.side}>
           {!invoice.seller && state === 'draft' && may('settings.edit') && <NoSeller />}
           <OrderOfInvoice invoice={invoice} />
-          <History invoice={invoice} />
-          {changes}
+          {history(events)}
         </div>
       </div>
       {actions.question}
@@ -195,26 +195,16 @@ function OrderOfInvoice({ invoice: { order, payment, refunded = 0, currency } }:
   )
 }
 
-function History({ invoice: { created, issuedAt, paidAt, updated, version } }: { invoice: Invoice }) {
+/** The last change is a separate event only where it was none of the others. */
+function useInvoiceEvents({ created, issuedAt, paidAt, updated, version }: Invoice): TimelineEvent[] {
   const { t } = useTranslation('invoices')
   const events = [
-    { name: t('history.created'), at: created },
-    { name: t('history.issued'), at: issuedAt },
-    { name: t('history.paid'), at: paidAt },
-    { name: t('history.updated'), at: version > 1 ? updated : null },
-  ]
-  return (
-    <Card title={t('history.title')}>
-      <dl>
-        {events.map(
-          ({ name, at }) =>
-            at && (
-              <Fact key={name} name={name}>
-                <Timestamp at={at} />
-              </Fact>
-            ),
-        )}
-      </dl>
-    </Card>
-  )
+    { id: 'created', title: t('history.created'), at: created },
+    { id: 'issued', title: t('history.issued'), at: issuedAt },
+    { id: 'paid', title: t('history.paid'), at: paidAt },
+  ].flatMap(({ at, ...event }) => (at ? [{ ...event, at }] : []))
+  const isSeparate = version > 1 && events.every(({ at }) => at !== updated)
+  return isSeparate
+    ? [...events, { id: 'updated', title: t('history.updated'), at: updated, isGeneric: true }]
+    : events
 }

@@ -34,7 +34,14 @@ const fieldsOf = ({ base: _, ...values }: Values): ShopFields => ({
 })
 
 /** The seller's details on new invoices; issued ones keep theirs. */
-export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode }) {
+export function SellerScreen({
+  crumbs,
+  history,
+}: {
+  crumbs: (title: string) => ReactNode
+  /** Shows who changed the details, where the user may see that. */
+  history: ReactNode
+}) {
   const { t } = useTranslation('invoices')
   const zones = useId()
   const locale = config.usePart((now) => now.locale)
@@ -122,6 +129,7 @@ export function SellerScreen({ crumbs }: { crumbs: (title: string) => ReactNode 
             </div>
           </Card>
         </Form>
+        {history}
         {isUnsaved && <EditBar {...bar} changed={changed.map(nameOf)} />}
       </div>
     </Page>

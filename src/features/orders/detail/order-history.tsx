@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import type { OrderState } from '#contract/order-states.ts'
@@ -12,11 +12,16 @@ import { useMay } from '#kernel/rights.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { usePaymentName } from '#shop/use-payment-name.ts'
 import { useWords } from '#shop/use-words.ts'
-import { Card } from '#ui/card.tsx'
-import { Timestamp } from '#ui/moment.tsx'
+import type { TimelineEvent } from '#ui/timeline.tsx'
 import styles from './order.module.css'
 
-export function OrderHistory({ order, author }: { order: Order; author: string }) {
+type Props = {
+  order: Order
+  author: string
+  history: (events: TimelineEvent[], form: ReactNode) => ReactNode
+}
+
+export function OrderHistory({ order, author, history }: Props) {
   const { t } = useTranslation(['orders', 'ui'])
   const may = useMay()
   const formats = useFormats()
@@ -33,33 +38,24 @@ export function OrderHistory({ order, author }: { order: Order; author: string }
       ? t('events.refundedPieces', { count: pieces, amount: sum })
       : t('events.refunded', { amount: sum })
   }
-  return (
-    <Card title={t('detail.history')}>
-      <ol className={styles.history}>
-        {(order.history ?? []).map((event) => (
-          <li key={`${event.at} ${event.kind} ${event.note ?? ''}`} data-kind={event.kind}>
-            <span className="strong" dir="auto">
-              {nameOf(event)}
-            </span>
-            {event.changes && <ChangedLines changes={event.changes} currency={order.currency} />}
-            {event.note && (
-              <p className={`sunken ${styles.note}`} data-reading dir="auto">
-                {event.note}
-              </p>
-            )}
-            <span className="dim caption" dir="auto">
-              {event.by ? (
-                t('byWhom', { name: event.by, when: formats.within(event.at) })
-              ) : (
-                <Timestamp at={event.at} />
-              )}
-            </span>
-          </li>
-        ))}
-      </ol>
-      {may('orders.change') && <NoteForm key={order.id} id={order.id} author={author} />}
-    </Card>
-  )
+  const events = (order.history ?? []).map((event) => ({
+    id: `${event.at} ${event.kind} ${event.note ?? ''}`,
+    at: event.at,
+    title: nameOf(event),
+    by: event.by,
+    isMinor: event.kind === 'note',
+    details: (event.changes || event.note) && (
+      <>
+        {event.changes && <ChangedLines changes={event.changes} currency={order.currency} />}
+        {event.note && (
+          <p className={`sunken ${styles.note}`} data-reading dir="auto">
+            {event.note}
+          </p>
+        )}
+      </>
+    ),
+  }))
+  return history(events, may('orders.change') && <NoteForm key={order.id} id={order.id} author={author} />)
 }
 
 function ChangedLines({ changes, currency }: { changes: OrderChanges; currency: string }) {

@@ -14,6 +14,7 @@ import { OrderBadges } from '#shop/order-badge.tsx'
 import columns from '#ui/columns.module.css'
 import { Neighbours } from '#ui/neighbours.tsx'
 import { Page } from '#ui/page.tsx'
+import type { TimelineEvent } from '#ui/timeline.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { Customer, DeliveryAddress, Payment, SlipNote } from './order-facts.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -21,12 +22,12 @@ import { OrderedGoods } from './ordered-goods.tsx'
 
 type Props = RecordScreenProps<'orderId', OrderSearch> & {
   author: string
-  changes?: ReactNode
+  history: (events: TimelineEvent[], form: ReactNode) => ReactNode
   invoice: (order: Order) => ReactNode
   invoiceCommand: (order: Order) => ReactNode
 }
 
-export function OrderScreen({ orderId, search, crumbs, author, changes, invoice, invoiceCommand }: Props) {
+export function OrderScreen({ orderId, search, crumbs, author, history, invoice, invoiceCommand }: Props) {
   const { t } = useTranslation('orders')
   const { order, previous, next } = useOrder(orderId, search)
   const { change, question } = useStatusChange()
@@ -74,14 +75,13 @@ export function OrderScreen({ orderId, search, crumbs, author, changes, invoice,
       <div className={columns.columns}>
         <div className={columns.column}>
           <OrderedGoods order={order} />
-          <OrderHistory order={order} author={author} />
+          <OrderHistory order={order} author={author} history={history} />
         </div>
         <div className={columns.column}>
           <Customer order={order} />
           <Payment order={order} />
           <DeliveryAddress order={order} />
           <SlipNote note={order.note} />
-          {changes}
         </div>
       </div>
       {question}
