@@ -6,8 +6,8 @@ export const accountFeature = defineFeature({
   links: {
     profile: { to: '/account', hash: 'profile', extension: 'profile' },
     password: { to: '/account', hash: 'password', extension: 'password' },
-    factors: { to: '/account', hash: 'factors' },
-    sessions: { to: '/account', hash: 'sessions' },
+    factors: { to: '/account', hash: 'factors', extension: 'factors' },
+    sessions: { to: '/account', hash: 'sessions', extension: 'sessions' },
   },
   changes: 'people',
   rejected: { saveProfile: () => ({ to: '/account' }) },
