@@ -100,7 +100,7 @@ export const session = {
   open() {
     lastEnd = undefined
     current = read()
-    // A text that is no token signs nobody in, and would stay for ever.
+    // A text that is no token has no session, and would stay for ever.
     if (current !== null && !claimsOf(current)) write(null)
     watchExpiry()
     const follow = (event: StorageEvent) => {

@@ -94,9 +94,9 @@ export function countsExcept<State extends string>(
   counts: Partial<Record<State, number>>,
   except: readonly { state: State }[],
 ) {
-  const left = { ...counts }
-  for (const { state } of except) left[state] = Math.max(0, (left[state] ?? 0) - 1)
-  return left
+  const remaining = { ...counts }
+  for (const { state } of except) remaining[state] = Math.max(0, (remaining[state] ?? 0) - 1)
+  return remaining
 }
 
 export const sortedBy = (sort: string) => ({ by: sort.replace(/^-/, ''), isDown: sort.startsWith('-') })
