@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, heading, shownSnack, test, visit } from './fixtures.ts'
 
 const total = (page: Page) =>
-  page.locator('dl > div', { has: page.locator('dt', { hasText: /^Total/ }) }).locator('dd')
+  page.locator('dl > div', { has: page.locator('dt', { hasText: /^Total$/ }) }).locator('dd')
 const line = (page: Page, number: number) => page.getByRole('group', { name: `Line ${number}` })
 
 test('issues, prints and pays an invoice, and undoes the payment', async ({ open, mira }) => {
