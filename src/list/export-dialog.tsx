@@ -7,13 +7,14 @@ import { notify, notifyFailure } from '#kernel/snackbar.ts'
 import dialog from '#ui/dialog.module.css'
 import { Dialog, DialogFoot } from '#ui/dialog.tsx'
 import { OneField } from './choice-fields.tsx'
-import { type CsvFormatName, csvFormats, download, localCsvFormat } from './csv.ts'
+import { download, localCsvFormat } from './csv.ts'
 import styles from './export-dialog.module.css'
+import { endingOf, type FileFormat, fileFormats } from './export-file.ts'
 
-export type FileChoice = { form: string; isAll: boolean; format: CsvFormatName }
+export type FileChoice = { form: string; isAll: boolean; format: FileFormat }
 export type FileProgress = { done: number; total: number | undefined }
 
-/** An export; `make` returns its content and the number of rows in it. */
+/** An export; `name` has no ending, and `make` returns the content and the number of rows in it. */
 export type FileJob = {
   title: string
   name: string
@@ -21,20 +22,20 @@ export type FileJob = {
   make: (
     choice: FileChoice,
     options: { signal: AbortSignal; onProgress: (progress: FileProgress) => void },
-  ) => Promise<{ parts: string[]; count: number }>
+  ) => Promise<{ content: Blob; count: number }>
 }
 
-const formatNames = Object.keys(csvFormats) as CsvFormatName[]
 const columnChoices = ['all', 'shown'] as const
 type ColumnChoice = (typeof columnChoices)[number]
 
 /** Asks for the content of an export, shows its progress and reports the result. */
 export function ExportDialog({ job, onClose }: { job: FileJob; onClose: () => void }) {
   const { t } = useTranslation('list')
-  const { title, name, forms, make } = job
+  const { title, forms, make } = job
   const [form, setForm] = useState(forms[0]?.id ?? '')
   const [columns, setColumns] = useState<ColumnChoice>('all')
-  const [format, setFormat] = useState(localCsvFormat)
+  const [format, setFormat] = useState<FileFormat>(localCsvFormat)
+  const name = `${job.name}.${endingOf(format)}`
   const [progress, setProgress] = useState<FileProgress>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -47,12 +48,12 @@ export function ExportDialog({ job, onClose }: { job: FileJob; onClose: () => vo
     running.current = control
     setProgress({ done: 0, total: undefined })
     try {
-      const { parts, count } = await make(
+      const { content, count } = await make(
         { form, isAll: columns === 'all', format },
         { signal, onProgress: setProgress },
       )
       if (signal.aborted) return
-      download(name, new Blob(parts, { type: 'text/csv;charset=utf-8' }))
+      download(name, content)
       notify({ message: t('file.saved', { count, name }) })
       onClose()
     } catch (error) {
@@ -106,9 +107,9 @@ export function ExportDialog({ job, onClose }: { job: FileJob; onClose: () => vo
             </Choice>
             <Choice label={t('file.format')}>
               {(label) => (
-                <OneField<CsvFormatName>
+                <OneField<FileFormat>
                   label={label}
-                  options={formatNames.map((value) => ({ value, label: t(`file.formats.${value}`) }))}
+                  options={fileFormats.map((value) => ({ value, label: t(`file.formats.${value}`) }))}
                   chosen={format}
                   onChange={setFormat}
                 />

@@ -2,8 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { shopToday } from '#kernel/shop-days.ts'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { type CsvValue, csvFormats, csvRows, fileNameOf, toCsv } from './csv.ts'
+import { type CsvValue, fileNameOf } from './csv.ts'
 import type { FileJob, FileProgress } from './export-dialog.tsx'
+import { newFile } from './export-file.ts'
 import type { ListColumn } from './list.ts'
 import { arrangeColumns, type ListMemory } from './list-memory.ts'
 import { type RowStream, rowsExcept } from './row-stream.ts'
@@ -55,10 +56,9 @@ export function useListExport<Row extends { id: string | number }>({
   function open(rows: RowStream<Row>) {
     setJob({
       title,
-      name: `${fileNameOf([title, ...narrowedBy])}-${shopToday()}.csv`,
+      name: `${fileNameOf([title, ...narrowedBy])}-${shopToday()}`,
       forms: forms.map(({ id, label }) => ({ id, label })),
       async make({ form: chosen, isAll, format: formatName }, { signal, onProgress }) {
-        const format = csvFormats[formatName]
         const form = forms.find(({ id }) => id === chosen) ?? forms[0]
         const exportColumns = arrangeColumns(columns, memory.get()).flatMap(({ column, isShown }) =>
           (isAll || isShown) && !form?.without.includes(column.id) ? column : [],
@@ -66,7 +66,8 @@ export function useListExport<Row extends { id: string | number }>({
         const isIn = (form?.columns ?? []).map(({ isExtra = false }) => isAll || !isExtra)
         const more = (values: readonly CsvValue[]) => values.filter((_, at) => isIn[at])
         const titles = (form?.columns ?? []).map((column) => column.title)
-        const parts = [toCsv([[...exportColumns.map((column) => column.title), ...more(titles)]], format)]
+        const file = newFile(title, formatName)
+        file.add([[...exportColumns.map((column) => column.title), ...more(titles)]])
         const progress: FileProgress = { done: 0, total: undefined }
         const onTotal = (total: number) => onProgress(Object.assign(progress, { total }))
         for await (const some of rows({ signal, onTotal })) {
@@ -74,11 +75,11 @@ export function useListExport<Row extends { id: string | number }>({
             const cells = exportColumns.map((column) => column.csv(row))
             return (form?.linesOf(row) ?? []).map((line) => [...cells, ...more(line)])
           })
-          parts.push(csvRows(lines, format))
+          file.add(lines)
           progress.done += some.length
           onProgress({ ...progress })
         }
-        return { parts, count: progress.done }
+        return { content: await file.end(), count: progress.done }
       },
     })
   }

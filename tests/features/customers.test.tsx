@@ -239,12 +239,22 @@ it('exports with the separator and decimal mark that are chosen', async () => {
     before: ({ db }) => sql`update customers set spent = 99999950 where id = 'c0001'`.execute(db),
   })
   await user.click(screen.getByRole('button', { name: 'Export' }))
-  expect(await screen.findByRole('radio', { name: /^Comma-separated/ })).toBeChecked()
-  await user.click(screen.getByRole('radio', { name: /^Semicolon-separated/ }))
+  expect(await screen.findByRole('radio', { name: /^CSV, commas/ })).toBeChecked()
+  await user.click(screen.getByRole('radio', { name: /^CSV, semicolons/ }))
   await user.click(screen.getByRole('button', { name: 'Download file' }))
   const lines = await savedLines(files)
   expect(lines[0]).toMatch(/^Customer;Email;/)
   expect(lines[1]).toContain(';999999,5;')
+})
+
+it('exports an Excel workbook', async () => {
+  const { user } = await openApp('/customers')
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('radio', { name: 'Excel workbook (XLSX)' }))
+  expect(screen.getByText(/^customers-.*\.xlsx$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Download file' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(files[0]?.content.type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
 })
 
 const emailField = () => screen.getByRole('textbox', { name: 'Email' })
