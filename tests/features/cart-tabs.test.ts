@@ -107,6 +107,19 @@ it('places a single order when two tabs order the same cart at the same time', a
   expect(kept()).toMatchObject({ placing: null, placed: { id: '100001' }, waiting: [] })
 })
 
+it('places a single order when a tab has not seen yet that the other one orders', async () => {
+  const { one, other, placed } = await twoTabs()
+  await one.add(1)
+  const order = { checkout: { ...kept().checkout, total: 20, billing: home } }
+  const before = localStorage.getItem('berry-cart') ?? ''
+  const first = one.run('placeOrder', order)
+  await vi.waitFor(() => expect(placed).toHaveLength(1), { interval: 1 })
+  localStorage.setItem('berry-cart', before)
+  await Promise.all([first, other.run('placeOrder', order)])
+  expect(placed).toHaveLength(1)
+  expect(kept()).toMatchObject({ placing: null, placed: { id: '100001' }, waiting: [] })
+})
+
 it('includes the waiting changes of a tab in the order of the other tab only', async () => {
   const { one, other } = await twoTabs()
   await one.add(1)

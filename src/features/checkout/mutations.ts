@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, useMutation } from '@tanstack/react-
 import type * as z from 'zod/mini'
 import { amountOf, type Checkout, cartCalls, discountCheckout, emptyCheckout } from '#contract/cart.ts'
 import { orderCalls } from '#contract/order-calls.ts'
-import { CartChanged, type PlacedCheckout } from '#contract/orders.ts'
+import { CartChanged, PlacedCheckout } from '#contract/orders.ts'
 import { request } from '#kernel/api.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { type OfflineMutation, useOfflineMutation } from '#offline/offline-mutation.ts'
@@ -47,12 +47,17 @@ const placeOrder: OfflineMutation<OrderReply | undefined, MeantOrder> = {
   scope: { id: 'cart' }, // after earlier changes of the cart
   mutationFn: async ({ idempotencyKey, account, checkout, orderKey = idempotencyKey }) => {
     if (isGone(account)) return never()
-    // Another tab sent it already.
-    if (cartNow(account).placing?.key !== orderKey) return undefined
-    const reply = await request(orderCalls.place, { checkout }, { idempotencyKey: orderKey })
-    await inTurn(account, async () =>
-      changeCart((cart) => (cart.placing?.key === orderKey ? completeOrder(cart, reply) : cart), account),
-    )
+    const reply = await inTurn(account, async () => {
+      // Another tab sent it already.
+      if (cartNow(account).placing?.key !== orderKey) return undefined
+      const placedOrder = await request(orderCalls.place, { checkout }, { idempotencyKey: orderKey })
+      // A tab in which the same cart was ordered at the same moment may have written its own key.
+      const isSame = ({ placing }: Cart) =>
+        placing?.key === orderKey || (placing && textOf(placing.checkout) === textOf(checkout))
+      changeCart((cart) => (isSame(cart) ? completeOrder(cart, placedOrder) : cart), account)
+      return placedOrder
+    })
+    if (!reply) return undefined
     // Its failure does not matter: the server stores no cart that could contradict ours.
     await request(cartCalls.reset, {}).catch(() => {})
     return reply
@@ -88,6 +93,9 @@ const placeOrder: OfflineMutation<OrderReply | undefined, MeantOrder> = {
   },
   meta: { refreshes: ['dashboard', 'notifications', 'orders', 'customers', 'products', 'stock'] },
 }
+
+/** Comparable: local storage and memory may order the fields differently. */
+const textOf = (checkout: PlacedCheckout) => JSON.stringify(PlacedCheckout.parse(checkout))
 
 function completeOrder(cart: Cart, { order }: OrderReply): Cart {
   const { id, total, currency, placedAt, lines, billing, payment } = order
