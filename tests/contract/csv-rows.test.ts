@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { delimiters, parseCsvRows } from '#contract/csv-rows.ts'
-import { encodingOf, readCsv } from '#list/csv-file.ts'
+import { decodeFolded, encodingOf, readCsv } from '#list/csv-file.ts'
 
 describe('quotation mark that is never closed', () => {
   it('affects only its own line', () => {
@@ -92,5 +92,35 @@ describe('separator', () => {
       { row: 1, cells: ['Nume', 'Email'] },
       { row: 2, cells: ['Ștefan', 's@x.example'] },
     ])
+  })
+})
+
+describe('encoding of a file', () => {
+  const utf8 = (text: string) => [...new TextEncoder().encode(text)]
+  const event = (summary: number[]) =>
+    Uint8Array.from([...utf8('BEGIN:VCALENDAR\r\nSUMMARY:'), ...summary, ...utf8('\r\nEND:VCALENDAR\r\n')])
+
+  it('joins a letter that a fold has cut', () => {
+    const [first = 0, second = 0] = utf8('é')
+    const bytes = event([...utf8('Caf'), first, ...utf8('\r\n '), second, ...utf8(' crème')])
+    expect(decodeFolded(bytes, 'en')).toContain('SUMMARY:Café crème\r\n')
+  })
+
+  it('reads Latin-1', () => {
+    const bytes = event([...utf8('Caf'), 0xe9, ...utf8(' cr'), 0xe8, ...utf8('me')])
+    expect(decodeFolded(bytes, 'en')).toContain('SUMMARY:Café crème\r\n')
+  })
+
+  it('keeps all other letters when one is damaged', () => {
+    const names = utf8('Élodie, Zoë, Noël, André, Chloé, Ștefan')
+    const text = decodeFolded(event([...names, 0xc3, ...utf8(' Martin')]), 'en')
+    expect(text).toContain('SUMMARY:Élodie, Zoë, Noël, André, Chloé, Ștefan\uFFFD Martin')
+  })
+
+  it('leaves folds to the reader when nothing is cut, and rows of other files as they are', () => {
+    const folded = 'BEGIN:VCALENDAR\r\nSUMMARY:Caf\r\n é'
+    expect(decodeFolded(Uint8Array.from(utf8(folded)), 'en')).toBe(folded)
+    const rows = Uint8Array.from([...utf8('Name\r\n Ana '), 0xff])
+    expect(decodeFolded(rows, 'en')).toBe('Name\r\n Ana ÿ')
   })
 })

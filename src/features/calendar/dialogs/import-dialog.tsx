@@ -1,6 +1,8 @@
 import { NativeSelect, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { config } from '#kernel/config.ts'
+import { decodeFolded } from '#list/csv-file.ts'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
@@ -40,7 +42,7 @@ export function ImportDialog({ agenda: { calendars, people }, onClose }: Props) 
     if (chosen.size > limits.icsBytes)
       return setProblem(t('import.tooLarge', { max: formats.bytes(limits.icsBytes) }))
     setProblem(undefined)
-    const ics = await chosen.text()
+    const ics = decodeFolded(new Uint8Array(await chosen.arrayBuffer()), config.get().locale)
     setFile({ name: chosen.name, ics })
     preview.mutate({ ics, calendar, zone: ownZone() })
   }

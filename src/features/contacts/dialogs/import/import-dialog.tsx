@@ -25,7 +25,7 @@ import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { sendAll } from '#list/chunks.ts'
-import { encodingOf } from '#list/csv-file.ts'
+import { decodeFolded } from '#list/csv-file.ts'
 import { FormDialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { Done, type Imported } from './import-done.tsx'
@@ -72,7 +72,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     const { name } = chosen
     if (chosen.size > limits.fileBytes) return setProblem(t('import.tooLarge', { max: '16 MB' }))
     const bytes = new Uint8Array(await chosen.arrayBuffer())
-    const text = new TextDecoder(encodingOf(bytes, config.get().locale)).decode(bytes)
+    const text = decodeFolded(bytes, config.get().locale)
     if (text.includes('\u0000')) return setProblem(t('import.noText', { name }))
     setProblem(undefined)
     setFile({ name, text })
