@@ -38,6 +38,7 @@ export function ConflictTable<Fields extends object>({
   useOpenQuestion(rejected)
   const title = isOwn ? t('conflict.own') : by ? t('conflict.by', { name: by }) : t('conflict.title')
   const when = at && formats.within(at)
+  const whoseKey = isOwn ? 'conflict.ownWhose' : 'conflict.whose'
   const chosen = (field: keyof Fields) => choice[field] ?? 'mine'
   const chooseAll = (whose: 'mine' | 'theirs') =>
     setChoice(Object.fromEntries(fields.map((field) => [field, whose])) as Choice<Fields>)
@@ -71,7 +72,7 @@ export function ConflictTable<Fields extends object>({
               aria-pressed={fields.every((field) => chosen(field) === whose)}
               onClick={() => chooseAll(whose)}
             >
-              {t(`conflict.all.${whose}`)}
+              {t(isOwn ? `conflict.ownAll.${whose}` : `conflict.all.${whose}`)}
             </Button>
           ))}
         </div>
@@ -84,7 +85,7 @@ export function ConflictTable<Fields extends object>({
               <th scope="col">{t('conflict.before')}</th>
               {sides.map((whose) => (
                 <th key={whose} scope="col" id={`${id}-${whose}`}>
-                  {t(`conflict.whose.${whose}`)}
+                  {t(`${whoseKey}.${whose}`)}
                 </th>
               ))}
             </tr>
@@ -99,7 +100,7 @@ export function ConflictTable<Fields extends object>({
                   </th>
                   <td data-whose={t('conflict.before')}>{value(conflict.before, field)}</td>
                   {sides.map((whose) => (
-                    <td key={whose} data-whose={t(`conflict.whose.${whose}`)}>
+                    <td key={whose} data-whose={t(`${whoseKey}.${whose}`)}>
                       <label>
                         <input
                           type="radio"
@@ -127,7 +128,7 @@ export function ConflictTable<Fields extends object>({
             {merged.map(({ field, from }) => (
               <div key={String(field)}>
                 <dt dir="auto">
-                  {nameOf(field)} <span className="small">({t(`conflict.whose.${from}`)})</span>
+                  {nameOf(field)} <span className="small">({t(`${whoseKey}.${from}`)})</span>
                 </dt>
                 <dd>{value(conflict[from], field)}</dd>
               </div>

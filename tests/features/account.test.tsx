@@ -296,6 +296,8 @@ it('asks about a name that another device changed, and saves the answer', async 
   )
   expect(await question.findByText('Ada Here')).toBeVisible()
   expect(await question.findByText('Ada There')).toBeVisible()
+  expect(question.getByRole('columnheader', { name: 'Elsewhere' })).toBeVisible()
+  expect(question.queryByText('Theirs')).toBeNull()
   expect(await keptName(backend)).toBe('Ada There')
   await user.click(question.getByRole('button', { name: 'Save these values' }))
   await waitFor(async () => expect(await keptName(backend)).toBe('Ada Here'))
