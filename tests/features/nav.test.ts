@@ -1,6 +1,8 @@
+import { globSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { features, loadAllMutations } from '#app/features.ts'
-import { navOf, pagesOf, trailOf } from '#app/nav.ts'
+import { mayOpen, navOf, pagesOf, trailOf } from '#app/nav.ts'
+import { rightsOfRole } from '#contract/rights.ts'
 import { menuGroups } from '#kernel/feature.ts'
 
 const widget = {
@@ -60,4 +62,12 @@ it('has a feature for every name in a mutation', async () => {
   for (const { mutationKey, meta } of mutations)
     for (const feature of [mutationKey[0], ...(meta?.refreshes ?? [])])
       expect(known, mutationKey.join('.')).toContain(feature)
+})
+
+it.each(
+  globSync('*.{edit,new,import}.tsx', { cwd: 'src/app/routes' }).map(
+    (file) => `/${file.replace('_main.', '').replace('.tsx', '').replaceAll('.', '/').replace(/\$\w+/, '1')}`,
+  ),
+)('does not open the form at %s for readers', (path) => {
+  expect(mayOpen(path, (right) => rightsOfRole.reader.includes(right))).toBe(false)
 })

@@ -10,6 +10,7 @@ export const customerFeature = defineFeature({
   changes: 'shop',
   needs: [
     { at: /^\/customers\b/, right: 'customers.read' },
+    { at: /^\/customers\/[^/]+\/edit$/, right: 'customers.edit' },
     { at: /^\/customers\/(new|import)$/, extension: 'customers', right: 'customers.edit' },
   ],
   links: { import: { to: '/customers/import' } },
