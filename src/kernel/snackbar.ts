@@ -189,9 +189,18 @@ export function clearMessages() {
 /** A message's function on this page; after a reload there is only `undo`. */
 export const actionOf = (id: string) => actions.get(id)
 
+/** Time in ms in which a message can be read. */
+export const readingMs = 1500
+
+/** Prepares a visible message for a reload: one that was read and can't be undone closes, unless it is an error. */
 export function keepTimeLeft(id: string, remainingMs: number) {
-  const after = (snack: Snack) => (snack.id === id ? { ...snack, left: remainingMs } : snack)
-  snackbar.set((now) => ({ ...now, queue: now.queue.map(after) }))
+  const isRead = snackbar.get().duration - remainingMs >= readingMs
+  const after = (snack: Snack) => {
+    if (snack.id !== id) return snack
+    const isKept = snack.undo !== undefined || snack.alert.color === 'error'
+    return isRead && !isKept ? [] : { ...snack, left: remainingMs }
+  }
+  snackbar.set((now) => ({ ...now, queue: now.queue.flatMap(after) }))
 }
 
 const failureMessages = new WeakMap<ApiError, string>()

@@ -15,7 +15,7 @@ test('shows three messages at a time, queues the others and keeps them over a re
   open,
   ada,
 }) => {
-  const queue = ['A', 'B', 'C', 'D', 'E'].map((letter) => snack({ id: letter, message: `Message ${letter}` }))
+  const queue = ['A', 'B', 'C', 'D', 'E'].map((letter) => snack({ id: letter, message: `Message ${letter}`, undo: [] }))
   const page = await open('/account', { as: ada, snackbar: { duration: 60_000, queue } })
   const all = page.locator('.snack')
   await expect(all).toHaveCount(3)
@@ -49,6 +49,7 @@ for (const isMirrored of [false, true]) {
         snack({
           id: `place-${index}`,
           message: `Place ${index}`,
+          undo: [],
           anchorOrigin: { vertical, horizontal },
           transition: transitions[index] ?? 'Fade',
         }),

@@ -9,7 +9,7 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'r
 import { useTranslation } from 'react-i18next'
 import { config } from '#kernel/config.ts'
 import { useFormats } from '#kernel/format.ts'
-import { actionOf, dismiss, keepTimeLeft, type Snack, snackbar } from '#kernel/snackbar.ts'
+import { actionOf, dismiss, keepTimeLeft, readingMs, type Snack, snackbar } from '#kernel/snackbar.ts'
 import { useAboveBars } from './above-bars.ts'
 import './snackbar-viewport.css'
 import { runDeferred } from '#offline/offline-mutation.ts'
@@ -218,9 +218,8 @@ function useAutoHide({ id, until: end, left: leftBefore }: Snack) {
       return () => clearTimeout(timer)
     }
     const started = Date.now()
-    // After a pause the reader gets at least 1.5 seconds.
     const rest = () =>
-      isPaused ? remainingMs.current : Math.max(1500, remainingMs.current - (Date.now() - started))
+      isPaused ? remainingMs.current : Math.max(readingMs, remainingMs.current - (Date.now() - started))
     const timer = isPaused ? undefined : setTimeout(() => dismiss(id), remainingMs.current)
     const keep = () => keepTimeLeft(id, rest())
     globalThis.addEventListener('pagehide', keep)
