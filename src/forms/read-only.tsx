@@ -18,7 +18,9 @@ export function ReadOnly({ without: right, children }: Props) {
   if (right === undefined || may(right)) return children
   return (
     <>
-      <Note tone="primary">{t('readOnly', { right: t(right) })}</Note>
+      <div className={styles.readOnlyNote}>
+        <Note tone="primary">{t('readOnly', { right: t(right) })}</Note>
+      </div>
       <fieldset className={styles.readOnly} disabled>
         {children}
       </fieldset>
