@@ -622,3 +622,32 @@ it('uses only colours that the theme defines', () => {
   const missing = namesIn(/var\((--c-[\w-]+)/g).filter(({ name }) => !defined.has(name))
   expect(missing).toEqual([])
 })
+
+// Such an element resolves its sides by its own text: in a mirrored layout an English one has its margin on the wrong side.
+it('sets no one-sided margin or padding on elements with their own direction', () => {
+  const sheets = new Map(
+    everything.filter(({ path }) => path.endsWith('.css')).map((file) => [file.path, file]),
+  )
+  const oneSided = (path: string) =>
+    [...(sheets.get(path)?.text ?? '').matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(
+      ([, selector = '', body = '']) =>
+        /(margin|padding)-inline-(start|end)/.test(body)
+          ? [...selector.matchAll(/\.([a-z]\w*)/gi)].map(([, name]) => name)
+          : [],
+    )
+  const violations = everything.flatMap((file) =>
+    [...file.text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(
+      ([, styles = '', name = '']) => {
+        const classes = oneSided(targetOf(file, name) ?? '')
+        const tags = [...file.text.matchAll(/<(\w+)\b((?:[^<>]|=>)*?)>/g)]
+        const turned = tags.filter(([, tag, attributes = '']) => tag === 'bdi' || /\bdir="/.test(attributes))
+        return turned.flatMap(([text]) =>
+          classes
+            .filter((one) => new RegExp(`\\b${styles}\\.${one}\\b`).test(text))
+            .map((one) => `${file.path}: ${one}`),
+        )
+      },
+    ),
+  )
+  expect(violations, 'put the text into a <bdi> within').toEqual([])
+})

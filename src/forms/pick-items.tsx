@@ -102,7 +102,11 @@ function PickFace({ icon, label, hint }: { icon: ReactNode; label: string; hint:
       <span className={styles.label} dir="auto">
         {label}
       </span>
-      {hint !== undefined && <bdi className={styles.hint}>{hint}</bdi>}
+      {hint !== undefined && (
+        <span className={styles.hint}>
+          <bdi>{hint}</bdi>
+        </span>
+      )}
     </span>
   )
 }

@@ -19,9 +19,9 @@ export function Faces({ names, label, size = 22, className }: Props) {
         <TeamAvatar key={at} name={name} size={size} />
       ))}
       {names.length > maxFaces && (
-        <bdi className={`caption ${styles.more}`} aria-hidden="true">
-          +{names.length - maxFaces}
-        </bdi>
+        <span className={`caption ${styles.more}`} aria-hidden="true">
+          <bdi>+{names.length - maxFaces}</bdi>
+        </span>
       )}
     </span>
   )

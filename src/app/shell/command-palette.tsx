@@ -185,11 +185,17 @@ export function CommandPalette({
                         <Match typed={text}>{command.title}</Match>
                       </span>
                       {command.hint && (
-                        <bdi className={`small dim trunc ${styles.hint}`}>
-                          <Match typed={text}>{command.hint}</Match>
-                        </bdi>
+                        <span className={styles.hint}>
+                          <bdi className="small dim trunc">
+                            <Match typed={text}>{command.hint}</Match>
+                          </bdi>
+                        </span>
                       )}
-                      {command.keys && <Keys keys={command.keys} className={styles.optionKeys} />}
+                      {command.keys && (
+                        <span className={styles.optionKeys}>
+                          <Keys keys={command.keys} />
+                        </span>
+                      )}
                     </div>
                   )
                 })}

@@ -108,8 +108,8 @@ export function StoryList({ board, rows, open, onFold, search, onMove, onAskMove
                       ))}
                     </ul>
                   ) : (
-                    <p className={`${styles.none} dim small`} dir="auto">
-                      {t('stories.noItems')}
+                    <p className={`${styles.none} dim small`}>
+                      <bdi>{t('stories.noItems')}</bdi>
                     </p>
                   )}
                   <Strip id={`end-${id}`} slot={{ takes: 'item', storyId, story: title }}>

@@ -111,8 +111,8 @@ export function MailList({
             {title}
           </h1>
           {unread > 0 && (
-            <span className={styles.unread} dir="auto">
-              {t('unreadShort', { count: unread })}
+            <span className={styles.unread}>
+              <bdi>{t('unreadShort', { count: unread })}</bdi>
             </span>
           )}
           <span className="grow" />

@@ -95,8 +95,8 @@ export function ReadingPane({ mailId, listed, labels, mailCounts, isPhone, ...ac
       )}
       <span className="grow" />
       {mailCounts.position > 0 && (
-        <span className={styles.position} dir="auto">
-          {t('place', { place: formats.number(mailCounts.position), total: mailCounts.total })}
+        <span className={styles.position}>
+          <bdi>{t('place', { place: formats.number(mailCounts.position), total: mailCounts.total })}</bdi>
         </span>
       )}
       <IconButton
