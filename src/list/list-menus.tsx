@@ -75,7 +75,7 @@ export function ListLookMenu<Row>({
     keepLook((now) => ({ ...now, order }))
   }
   return (
-    <Popover position="bottom-end" width={280} trapFocus returnFocus>
+    <Popover position="bottom-end" width={300} trapFocus returnFocus>
       <Popover.Target>
         <IconButton label={t('look.label')}>
           <IconColumns3 size={20} aria-hidden="true" />
