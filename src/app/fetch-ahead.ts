@@ -1,8 +1,5 @@
 import { config } from '#kernel/config.ts'
-import { markFirstIdle } from './first-idle.ts'
-
-/** Time in ms after which it begins even on a busy machine. */
-const patience = 5000
+import { markFirstIdle, whenIdle } from './first-idle.ts'
 
 /** The build's list of files (`build/ahead.ts`), each without the leading slash. */
 type Ahead = { files: string[]; texts: Record<string, string[]>; inspector: string[] }
@@ -13,8 +10,8 @@ type Ahead = { files: string[]; texts: Record<string, string[]>; inspector: stri
  * the journeys wait for, shows when all are loaded.
  */
 export async function fetchAhead(): Promise<void> {
-  const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 0))
-  await new Promise<void>((go) => whenIdle(() => go(), { timeout: patience }))
+  await whenIdle()
+  // On a page that still waits for answers.
   markFirstIdle()
   if (import.meta.env.PROD) await fetchAll()
   performance.mark('everything fetched')

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { config } from '#kernel/config.ts'
 import { boot } from './boot.tsx'
+import { markFirstIdle, whenFetched, whenIdle } from './first-idle.ts'
 
 /** Time in ms for the first page before the app draws a start-up state. */
 const patience = 400
@@ -15,11 +16,15 @@ async function main() {
   performance.setResourceTimingBufferSize?.(2000)
   // The demo runs the real server in the page; other builds do not contain it.
   if (import.meta.env.MODE === 'demo') await import('#mocks/browser.ts').then((demo) => demo.start())
-  const { app, firstPage, followOthers } = await boot()
+  const { app, queryClient, firstPage, followOthers } = await boot()
   // Until then the static bar of index.html is shown: a quick first page is drawn once.
   await Promise.race([firstPage, new Promise((done) => setTimeout(done, patience))])
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<StrictMode>{app}</StrictMode>)
+  void firstPage
+    .then(whenIdle)
+    .then(() => whenFetched(queryClient))
+    .then(markFirstIdle)
   setTimeout(async () => {
     // Offline it loads with the next visit.
     await import('./fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead()).catch(() => {})
