@@ -114,6 +114,25 @@ it('requires the setup word from the server for the first account', async () => 
   expect(await setupWordOf(backend.db)).toBeUndefined()
 })
 
+it('draws the registration form once, when it knows whether to ask for the setup word', async () => {
+  const backend = await createBackend({ clock: () => new Date(), size: null, registration: 'closed' })
+  await setupWordOf(backend.db)
+  localStorage.clear()
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  const answers = [
+    http.all('*/account/registration', async ({ request }) => {
+      await held
+      return (await backend.app.fetch(request)) as never
+    }),
+  ]
+  await openApp('/register', { signedOut: true, backend, answers, isSlow: true })
+  const button = { name: 'Create account' }
+  await expect(screen.findByRole('button', button, { timeout: 300 })).rejects.toThrow()
+  answer()
+  await screen.findByRole('button', button)
+  expect(screen.getByLabelText('Setup word')).toBeVisible()
+})
+
 it('explains that registration is closed and links to sign-in', async () => {
   const backend = await createBackend({ clock: () => new Date(), registration: 'closed' })
   localStorage.clear()

@@ -1,13 +1,21 @@
+import { onlineManager } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { accountQueries } from '#features/account/queries.ts'
 import { RegisterScreen } from '#features/account/sign-in/register-screen.tsx'
 
+/** Time in ms for the registration's state before the form is drawn without it. */
+const patience = 3000
+
 export const Route = createFileRoute('/_noauth/register')({
   // The link that the server prints at its start carries the word of the first account.
   validateSearch: z.object({ setup: z.catch(z.optional(z.string()), undefined) }),
-  // Prefetched when the link is hovered; not awaited.
-  loader: ({ context }) => void context.queryClient.prefetchQuery(accountQueries.registration()),
+  // Awaited, because the form is centred and would jump when the field of the setup word arrives.
+  loader: async ({ context }) => {
+    const loading = context.queryClient.prefetchQuery(accountQueries.registration())
+    const late = new Promise((resolve) => setTimeout(resolve, patience))
+    if (onlineManager.isOnline()) await Promise.race([loading, late])
+  },
   component: Register,
 })
 
