@@ -110,6 +110,28 @@ it('rejects a waiting change whose permission was withdrawn and keeps it with th
   expect((await screen.findAllByText(/permission/)).length).toBeGreaterThan(0)
 })
 
+it('names the person and the new role, and restores the role on undo', async () => {
+  const { backend, user, settled } = await openApp('/team')
+  const roleOfSam = async () =>
+    (
+      await backend.db
+        .selectFrom('users')
+        .select('role_id')
+        .where('id', '=', 'sam00000')
+        .executeTakeFirstOrThrow()
+    ).role_id
+  const before = await roleOfSam()
+  await user.selectOptions(await screen.findByLabelText('Role of Sam Okoro'), 'reader')
+  await settled()
+  expect(await roleOfSam()).toBe('reader')
+  const message = (await screen.findByText('Sam Okoro’s role is now Reader')).closest<HTMLElement>(
+    '[data-snack]',
+  )
+  await user.click(within(message as HTMLElement).getByRole('button', { name: 'Undo' }))
+  await settled()
+  expect(await roleOfSam()).toBe(before)
+})
+
 it('creates an invitation link, lists the invitation and lets the person join', async () => {
   const { backend, user } = await openApp('/team')
   await user.click(screen.getByRole('button', { name: 'Invite' }))

@@ -7,6 +7,8 @@ import { useActivate, useSetRole } from '#features/team/mutations.ts'
 import type { Team } from '#features/team/queries.ts'
 import styles from '#features/team/team.module.css'
 import { useRoleName } from '#features/team/use-role-name.ts'
+import { useOnline } from '#kernel/connection.ts'
+import { dismiss, notify } from '#kernel/snackbar.ts'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Timestamp } from '#ui/moment.tsx'
@@ -28,6 +30,7 @@ export function MemberRow({ member, team, may }: Props) {
   const roleName = useRoleName(team.roles)
   const setRole = useSetRole()
   const activate = useActivate()
+  const isOnline = useOnline()
   const [asks, setAsks] = useState<'deactivate' | 'endFactors' | 'reset'>()
   const { id, name, email, role, isActive, isSelf, hasFactor, seen, devices } = member
   const rightsOf = (of: string) => team.roles.find((role) => role.id === of)?.rights ?? []
@@ -36,6 +39,15 @@ export function MemberRow({ member, team, may }: Props) {
   const owners = team.members.filter((member) => member.role === 'owner' && member.isActive)
   const isLastOwner = owners.length === 1 && owners[0]?.id === id
   const why = isLastOwner ? t('lastOwner') : isMine ? undefined : t('notYours')
+  function changeRole(newRole: string) {
+    const message = notify({
+      message: t(isOnline ? 'roleSet' : 'roleSetLater', { name, role: roleName(newRole) }),
+      about: `team/${id}`,
+      // People can't restore permissions that they gave up.
+      ...(!isSelf && { undo: [setRole.later({ user: id, role })] }),
+    })
+    setRole.mutate({ user: id, role: newRole }, { onError: () => dismiss(message) })
+  }
   return (
     <li className={`row ${styles.row}`} data-off={!isActive || undefined}>
       <TeamAvatar name={name} size={36} />
@@ -53,7 +65,7 @@ export function MemberRow({ member, team, may }: Props) {
         value={role}
         disabled={why !== undefined || !isActive}
         title={why}
-        onChange={({ currentTarget }) => setRole.mutate({ user: id, role: currentTarget.value })}
+        onChange={({ currentTarget }) => changeRole(currentTarget.value)}
       >
         {team.roles
           .filter((candidate) => candidate.id === role || candidate.rights.every(may))
