@@ -197,8 +197,8 @@ export function keepTimeLeft(id: string, remainingMs: number) {
   const isRead = snackbar.get().duration - remainingMs >= readingMs
   const after = (snack: Snack) => {
     if (snack.id !== id) return snack
-    const isKept = snack.undo !== undefined || snack.alert.color === 'error'
-    return isRead && !isKept ? [] : { ...snack, left: remainingMs }
+    const canReturn = snack.undo !== undefined || snack.alert.color === 'error'
+    return isRead && !canReturn ? [] : { ...snack, left: remainingMs }
   }
   snackbar.set((now) => ({ ...now, queue: now.queue.flatMap(after) }))
 }

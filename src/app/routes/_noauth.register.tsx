@@ -13,8 +13,8 @@ export const Route = createFileRoute('/_noauth/register')({
   // Awaited, because the form is centred and would jump when the field of the setup word arrives.
   loader: async ({ context }) => {
     const loading = context.queryClient.prefetchQuery(accountQueries.registration())
-    const late = new Promise((resolve) => setTimeout(resolve, patience))
-    if (onlineManager.isOnline()) await Promise.race([loading, late])
+    const deadline = new Promise((resolve) => setTimeout(resolve, patience))
+    if (onlineManager.isOnline()) await Promise.race([loading, deadline])
   },
   component: Register,
 })
