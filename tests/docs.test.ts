@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
 import { nextInvoiceStates } from '#contract/invoices.ts'
 import { nextOrderState } from '#contract/order-states.ts'
-import { readCauses, readResults, renderReport, reportFile } from './bench/report.ts'
+import { readCauses, readmeFile, readResults, renderReport, reportFile, withFigures } from './bench/report.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -68,6 +68,19 @@ it('names existing paths', () => {
       .filter((word) => !existsSync(word))
       .map((word) => `${file}: ${word}`),
   )
+  expect(missing).toEqual([])
+})
+
+it('names existing files in the README of a folder', () => {
+  const isInFeatures = (word: string) => tracked.filter((file) => file.endsWith(`/${word}`)).length >= 5
+  const missing = docs
+    .filter((file) => file.endsWith('/README.md') && !file.startsWith('docs/'))
+    .flatMap((file) =>
+      quoted(read(file))
+        .filter((word) => /^[\w./-]+\.(?:tsx?|css|html|json)$/.test(word) && !/^\.\w+$/.test(word))
+        .filter((word) => ![word, join(dirname(file), word)].some(existsSync) && !isInFeatures(word))
+        .map((word) => `${file}: ${word}`),
+    )
   expect(missing).toEqual([])
 })
 
@@ -208,6 +221,17 @@ it('draws the transitions of orders and invoices as the contract has them', () =
 
 it('has the output of the benchmark in docs/performance.md', () => {
   expect(read(reportFile)).toBe(renderReport(readResults(), readCauses()))
+})
+
+it('has the figures of the benchmark in README, as docs/performance.md has them', () => {
+  const readme = read(readmeFile)
+  expect(readme, 'run `npm run bench`').toBe(withFigures(readme, readResults()))
+  const figures = readme.match(/<!-- figures[\s\S]*<!-- end of figures -->/)?.[0] ?? ''
+  const values = [...figures.matchAll(/^\| [^|]+ (\| [^|]+ \| [^|]+ \|) `npm/gm)].map(
+    ([, value = '']) => value,
+  )
+  expect(values).toHaveLength(4)
+  for (const value of values) expect(read(reportFile)).toContain(value)
 })
 
 it('gives a cause for exactly the figures that miss their bound', () => {

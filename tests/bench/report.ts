@@ -16,6 +16,17 @@ const resultsFile = 'tests/bench/results.json'
 /** Sentences by the name of the figure. */
 const causesFile = 'tests/bench/causes.json'
 export const reportFile = 'docs/performance.md'
+export const readmeFile = 'README.md'
+
+/** The titles of the figures in README, by their names in the results. */
+const readmeTitles = {
+  'sign-in: JavaScript': 'JavaScript of the sign-in page, compressed',
+  'home: JavaScript': 'JavaScript of the dashboard, compressed',
+  'home: usable': 'Time until the dashboard is usable on a slow connection and CPU',
+  '100,000 orders: sort or tab painted (75th percentile)':
+    '100,000 orders: time to paint a sort or tab (75th percentile)',
+}
+const readmeBlock = /(<!-- figures: written by `npm run bench` -->\n)[\s\S]*?(<!-- end of figures -->)/
 
 /** Parts that can be measured by themselves, in the order of the report. */
 export const parts = [
@@ -48,11 +59,24 @@ export function mergeResults(
   return [...kept, ...newer].toSorted((one, other) => order.indexOf(one.part) - order.indexOf(other.part))
 }
 
+const displayedValue = ({ value, holds }: Result) => (holds === false ? `**${value}**` : value)
+
+/** README with the figures of the results in its marked block. */
+export function withFigures(readme: string, results: readonly Result[]): string {
+  const lines = Object.entries(readmeTitles).map(([name, title]) => {
+    const result = results.find((figure) => figure.name === name)
+    if (!result) throw new Error(`No figure is named ${name}`)
+    return `| ${title} | ${displayedValue(result)} | ${result.bound} | \`npm run bench -- ${result.part}\` |\n`
+  })
+  const table = `| Metric | Measured | Target | Command |\n| --- | --- | --- | --- |\n${lines.join('')}`
+  return readme.replace(readmeBlock, (_, start: string, end: string) => start + table + end)
+}
+
 /** The page that `npm run bench` writes. */
 export function renderReport(results: readonly Result[], causes: Readonly<Record<string, string>>): string {
-  const lines = results.map(({ name, value, bound, holds, machine, date }) => {
-    const shown = holds === false ? `**${value}**` : value
-    return `| ${name} | ${shown} | ${bound} | ${date} | ${machine} |`
+  const lines = results.map((result) => {
+    const { name, bound, machine, date } = result
+    return `| ${name} | ${displayedValue(result)} | ${bound} | ${date} | ${machine} |`
   })
   const missed = results.filter(({ holds }) => holds === false)
   return `# Performance
@@ -78,4 +102,5 @@ ${missed.length > 0 ? `\n## Missed, and why\n\nThe causes are kept in \`${causes
 export function writeReport(results: readonly Result[]): void {
   writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`)
   writeFileSync(reportFile, renderReport(results, readCauses()))
+  writeFileSync(readmeFile, withFigures(readFileSync(readmeFile, 'utf8'), results))
 }
