@@ -28,14 +28,19 @@ export function TokensCard({ tokens, may }: Props) {
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<ProgramToken>()
   const add = (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconPlus size={16} aria-hidden="true" />}
-      onClick={() => setAdding(true)}
-    >
-      {t('tokens.add')}
-    </Button>
+    <>
+      <a className="link small" href="/api/docs" target="_blank" rel="noreferrer">
+        {t('tokens.reference')}
+      </a>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+        onClick={() => setAdding(true)}
+      >
+        {t('tokens.add')}
+      </Button>
+    </>
   )
   return (
     <Card id="tokens" title={t('tokens.title')} aside={add} flush>
