@@ -84,7 +84,7 @@ describe('contact conflict', () => {
     expect(note.getByText('Iași')).toBeVisible()
     expect(await stored(backend)).toMatchObject({ role: 'Farmer', company: 'Farm', notes: '' })
 
-    await user.click(note.getByRole('radio', { name: 'Job title Theirs Farmer' }))
+    await user.click(note.getByRole('radio', { name: 'Job title Elsewhere Farmer' }))
     await settleIt(user)
     await settled()
     const kept = { role: 'Farmer', company: 'Bakery', location: 'Iași', notes: 'Bring bread' }
@@ -96,11 +96,14 @@ describe('contact conflict', () => {
   it('takes all values of a side with a single button', async () => {
     const { user, backend, settled } = await conflicting()
     const note = await panel()
-    await user.click(note.getByRole('button', { name: 'Keep all theirs' }))
-    expect(note.getByRole('button', { name: 'Keep all theirs' })).toHaveAttribute('aria-pressed', 'true')
-    for (const one of note.getAllByRole('radio', { name: / Theirs / })) expect(one).toBeChecked()
-    await user.click(note.getByRole('button', { name: 'Keep all yours' }))
-    for (const one of note.getAllByRole('radio', { name: / Yours / })) expect(one).toBeChecked()
+    await user.click(note.getByRole('button', { name: 'Keep all from elsewhere' }))
+    expect(note.getByRole('button', { name: 'Keep all from elsewhere' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    for (const one of note.getAllByRole('radio', { name: / Elsewhere / })) expect(one).toBeChecked()
+    await user.click(note.getByRole('button', { name: 'Keep all from here' }))
+    for (const one of note.getAllByRole('radio', { name: / Here / })) expect(one).toBeChecked()
     await settleIt(user)
     await settled()
     const kept = { role: 'Baker', company: 'Bakery', location: 'Iași', notes: 'Bring bread' }

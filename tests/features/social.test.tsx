@@ -318,16 +318,16 @@ describe('feed', () => {
     const elsewhere = {
       id: 'own',
       version: 1,
-      changes: { content: 'Elsewhere' },
+      changes: { content: 'From the phone' },
       base: { content: 'Before' },
     }
     await backend.post('posts/edit', elsewhere, await backend.signIn())
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     const note = await screen.findByRole('alert', { name: 'You changed this on another device or tab' })
-    expect(within(note).getByText('Elsewhere')).toBeInTheDocument()
-    await user.click(within(note).getByRole('radio', { name: /Theirs/ }))
+    expect(within(note).getByText('From the phone')).toBeInTheDocument()
+    await user.click(within(note).getByRole('radio', { name: /Elsewhere/ }))
     await user.click(within(note).getByRole('button', { name: 'Save these values' }))
-    await waitFor(async () => expect((await feedOf(backend))[0]?.content).toBe('Elsewhere'))
+    await waitFor(async () => expect((await feedOf(backend))[0]?.content).toBe('From the phone'))
   })
 })
 

@@ -215,18 +215,18 @@ it('refetches periodically when no stream is available', async () => {
 
 it('refetches every area that shows a changed record', async () => {
   const { backend, queryClient, unsubscribe } = await openListening()
-  const areas = ['orders', 'dashboard', 'stock', 'invoices'] as const
-  const reads = { orders: 0, dashboard: 0, stock: 0, invoices: 0 }
+  const areas = ['orders', 'dashboard', 'stock', 'invoices', 'contacts'] as const
+  const reads = { orders: 0, dashboard: 0, stock: 0, invoices: 0, contacts: 0 }
   const ends = areas.map((area) =>
     new QueryObserver(queryClient, { queryKey: [area, 'test'], queryFn: () => ++reads[area] }).subscribe(
       () => {},
     ),
   )
-  await expect.poll(() => Object.values(reads)).toEqual([1, 1, 1, 1])
+  await expect.poll(() => Object.values(reads)).toEqual([1, 1, 1, 1, 1])
   const sam = await backend.signIn('sam@example.com', 'berry-demo-2')
   const { orders } = await (await backend.get('customer/order/list?limit=1', sam)).json()
   await backend.post('customer/order/note', { id: orders[0].id, note: 'Rang twice' }, sam)
-  await expect.poll(() => reads).toEqual({ orders: 2, dashboard: 2, stock: 2, invoices: 1 })
+  await expect.poll(() => reads).toEqual({ orders: 2, dashboard: 2, stock: 2, invoices: 2, contacts: 1 })
   for (const end of [...ends, unsubscribe]) end()
 })
 
