@@ -15,7 +15,9 @@ test('shows three messages at a time, queues the others and keeps them over a re
   open,
   ada,
 }) => {
-  const queue = ['A', 'B', 'C', 'D', 'E'].map((letter) => snack({ id: letter, message: `Message ${letter}`, undo: [] }))
+  const queue = ['A', 'B', 'C', 'D', 'E'].map((letter) =>
+    snack({ id: letter, message: `Message ${letter}`, undo: [] }),
+  )
   const page = await open('/account', { as: ada, snackbar: { duration: 60_000, queue } })
   const all = page.locator('.snack')
   await expect(all).toHaveCount(3)
