@@ -57,6 +57,7 @@ import { frozenInvoices } from './migrations/0066-frozen-invoices.ts'
 import { freeOrders } from './migrations/0067-free-orders.ts'
 import { invoicesOfOrders } from './migrations/0068-invoices-of-orders.ts'
 import { activityOfTheSeller } from './migrations/0069-activity-of-the-seller.ts'
+import { creditNotes } from './migrations/0070-credit-notes.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -99,6 +100,7 @@ export const migrations: Migration[] = [
   freeOrders,
   invoicesOfOrders,
   activityOfTheSeller,
+  creditNotes,
   ...features.flatMap(({ migrations: featureMigrations = [] }) => featureMigrations),
 ]
 

@@ -4,7 +4,7 @@ import type { Holder } from '#contract/board.ts'
 import type { EventAnswer } from '#contract/calendar.ts'
 import type { Payment } from '#contract/cart.ts'
 import type { ContactFields } from '#contract/contacts.ts'
-import type { InvoiceState } from '#contract/invoice-search.ts'
+import type { InvoiceKind, InvoiceState } from '#contract/invoice-search.ts'
 import type { InvoiceTotals } from '#contract/invoice-sums.ts'
 import type { ItemFields, Priority } from '#contract/kanban.ts'
 import type { ActivityField } from '#contract/kanban-activity.ts'
@@ -299,12 +299,17 @@ export interface Tables {
     before: Json<Record<string, unknown>> | null
     version: number
   }
-  invoice_numbers: { year: number; last: number }
+  invoice_numbers: { kind: Generated<InvoiceKind>; year: number; last: number }
   invoices: {
     id: string
     year: number | null
     serial: number | null
     number: GeneratedAlways<string | null>
+    kind: Generated<InvoiceKind>
+    /** The invoice that a credit note corrects. */
+    corrects_id: Generated<string | null>
+    /** The prefix of a credit note’s number, as it was when it was issued. */
+    prefix: Generated<string | null>
     state: InvoiceState
     customer_id: string | null
     name: string
@@ -322,7 +327,11 @@ export interface Tables {
     currency: string
     /** Cents; drivers return bigint as text. */
     total: ColumnType<string, number, number>
+    /** Cents of its issued credit notes; drivers return bigint as text. */
+    credited: ColumnType<string, number | undefined, number>
     order_id: string | null
+    /** Cents that had been refunded of the order when the invoice was issued; drivers return bigint as text. */
+    refunded_before: ColumnType<string, number | undefined, number>
     /** The text of the line with refunds, for a draft made from an order. */
     refund_text: Generated<string | null>
     /** True when line prices include the tax. */

@@ -5,6 +5,9 @@ export const invoiceSorts = ['number', 'customer', 'date', 'due', 'total', 'stat
 export const InvoiceState = z.enum(['draft', 'issued', 'paid', 'void'])
 export type InvoiceState = z.infer<typeof InvoiceState>
 export const invoiceStates = InvoiceState.options
+/** A credit note reduces the amount of the invoice that it corrects. */
+export const InvoiceKind = z.enum(['invoice', 'credit'])
+export type InvoiceKind = z.infer<typeof InvoiceKind>
 /** The tabs of the list besides "all"; they do not overlap: `issued` excludes overdue ones. */
 export const invoiceViews = ['draft', 'issued', 'overdue', 'paid', 'void'] as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents, call, Day, editParts, Nothing } from './call.ts'
 import { InvoiceFields, text } from './invoice-fields.ts'
-import { InvoiceState, invoiceStates } from './invoice-search.ts'
+import { InvoiceKind, InvoiceState, invoiceStates } from './invoice-search.ts'
 import { InvoiceTotals, TaxSum } from './invoice-sums.ts'
 import { daysParts, idsOrFilter, Left, neighboursReply, pageParts, pageReply, Words } from './list.ts'
 import { KeptSeller, Seller, ShopFields } from './seller.ts'
@@ -9,7 +9,14 @@ import { listed } from './words.ts'
 
 const kept = {
   id: z.string(),
-  /** `2026-0001`: without gaps within the year of its date, assigned when it is issued. */
+  /** Missing from older servers, which have invoices only. All amounts of a credit note are positive. */
+  kind: z.optional(InvoiceKind),
+  /** The total of its issued credit notes. */
+  credited: z.optional(Cents),
+  /**
+   * `2026-0001`, for a credit note `CN-2026-0001`: without gaps within the kind and the year of its date, assigned when
+   * it is issued.
+   */
   number: z.nullable(z.string()),
   state: InvoiceState,
   isOverdue: z.boolean(),
@@ -19,6 +26,16 @@ const kept = {
   updated: z.string(),
   version: z.int(),
 }
+
+/** A credit note of an invoice. */
+export const InvoiceCredit = z.object({
+  id: z.string(),
+  number: z.nullable(z.string()),
+  state: InvoiceState,
+  date: Day,
+  total: Cents,
+})
+export type InvoiceCredit = z.infer<typeof InvoiceCredit>
 
 export const Invoice = z.looseObject({
   ...InvoiceFields.shape,
@@ -31,6 +48,10 @@ export const Invoice = z.looseObject({
   payment: z.optional(z.object({ type: z.string(), paidAt: z.nullable(z.string()) })),
   /** The refunded amount of the order, before and after the invoice was issued. */
   refunded: z.optional(Cents),
+  /** For a credit note: the invoice that it corrects, and what remains of it after issued credit notes. */
+  corrects: z.optional(z.object({ id: z.string(), number: z.string(), date: Day, remaining: Cents })),
+  /** For an invoice: its credit notes, oldest first. */
+  credits: z.optional(z.array(InvoiceCredit)),
 })
 export type Invoice = z.infer<typeof Invoice>
 
@@ -59,6 +80,7 @@ export const InvoiceFilter = z.object({
   q: z.optional(Words),
   state: z.optional(listed(invoiceStates)),
   overdue: z.optional(z.enum(['', 'yes', 'no'])),
+  kind: z.optional(InvoiceKind),
   customer: z.optional(z.string().check(z.maxLength(64))),
   ...daysParts,
 })
@@ -71,7 +93,10 @@ export type InvoiceListRequest = z.output<typeof InvoiceListRequest>
 export const OpenSum = z.object({ currency: z.string(), open: Cents, overdue: Cents })
 export type OpenSum = z.infer<typeof OpenSum>
 
-/** `counts` has `overdue` besides the states; `sums` cover all matches, regardless of the wanted state. */
+/**
+ * `counts` has `overdue` besides the states; `sums` are what remains of the matches after credit notes, regardless of
+ * the wanted state.
+ */
 export const InvoicesReply = z.object({
   invoices: z.array(InvoiceRow),
   ...pageReply,
@@ -91,15 +116,34 @@ export const nextInvoiceStates: Record<InvoiceState, readonly InvoiceState[]> = 
   void: [],
 }
 
-/** An invoice of 0.00 cannot be marked as unpaid. */
+/** An invoice of 0.00 cannot be marked as unpaid, one with credit notes cannot be voided, and a credit note is not paid. */
 export const nextStatesOf = ({
   state,
   total,
-}: Pick<InvoiceRow, 'state' | 'total'>): readonly InvoiceState[] =>
-  nextInvoiceStates[state].filter((next) => !(state === 'paid' && next === 'issued' && total === 0))
+  kind = 'invoice',
+  credited = 0,
+}: Pick<InvoiceRow, 'state' | 'total' | 'kind' | 'credited'>): readonly InvoiceState[] =>
+  nextInvoiceStates[state].filter((next) => {
+    if (next === 'paid') return kind === 'invoice'
+    if (next === 'void') return credited === 0
+    return !(state === 'paid' && next === 'issued' && total === 0)
+  })
 
-/** Reasons why an invoice cannot be issued: no draft, no lines, or an order cancelled or returned before payment. */
-export const stuckReasons = ['issued', 'empty', 'cancelled'] as const
+/** Returns the amount of an invoice after its credit notes. */
+export const remainingOf = ({ total, credited = 0 }: Pick<InvoiceRow, 'total' | 'credited'>) =>
+  total - credited
+
+/** True for an issued or paid invoice of which something remains. */
+export const canBeCredited = (invoice: Pick<InvoiceRow, 'state' | 'total' | 'kind' | 'credited'>): boolean =>
+  invoice.kind !== 'credit' &&
+  (invoice.state === 'issued' || invoice.state === 'paid') &&
+  remainingOf(invoice) > 0
+
+/**
+ * Reasons why an invoice cannot be issued: no draft, no lines, an order cancelled or returned before payment, or a credit
+ * note of more than what remains of its invoice.
+ */
+export const stuckReasons = ['issued', 'empty', 'cancelled', 'tooHigh'] as const
 
 /** Either `ids` or `filter`, at most 10,000 invoices. */
 export const IssuePreviewRequest = z.object({
@@ -181,6 +225,17 @@ export const invoiceCalls = {
     summary:
       'Create a draft from an order for what was paid, or return the invoice that it already has; 409 `orderCancelled` if it was cancelled or returned before payment',
   }),
+  credit: call('post', 'invoice/credit', {
+    access: 'invoices.issue',
+    request: z.object({
+      invoice: z.string(),
+      /** The text of the line with the amount, in the user's language. */
+      text: text(200).check(z.minLength(1)),
+    }),
+    reply: InvoiceReply,
+    summary:
+      'Create the draft of a credit note for the refunds of the invoice’s order or for all that remains, or return the draft that it already has; 409 `invoiceNotIssued`, or `invoiceCredited` if nothing remains',
+  }),
   seller: call('get', 'invoice/seller', {
     access: 'invoices.read',
     request: Nothing,
@@ -199,7 +254,8 @@ export const invoiceCalls = {
     access: 'invoices.write',
     request: InvoiceEdit,
     reply: InvoiceReply,
-    summary: 'Change a draft; 409 with `current` on a conflict, 409 `invoiceIssued` if it is not a draft',
+    summary:
+      'Change a draft; 409 with `current` on a conflict, 409 `invoiceIssued` if it is not a draft, 409 `creditTooHigh` for a credit note of more than what remains of its invoice',
   }),
   remove: call('post', 'invoice/delete', {
     access: 'invoices.write',

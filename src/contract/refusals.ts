@@ -11,6 +11,10 @@ export const refusals = {
   busy: [503, 'The server is busy. Try again.'],
   calendarFull: [409, 'This calendar is full. Nothing was saved.'],
   chatFull: [409, 'You have used all your space for chat files. The message was not sent.'],
+  creditTooHigh: [
+    409,
+    'A credit note cannot be more than what remains of its invoice after earlier credit notes. Nothing was changed.',
+  ],
   cartChanged: [
     409,
     'Your cart has changed since it was displayed. Nothing was ordered. Review it and order again.',
@@ -36,7 +40,9 @@ export const refusals = {
   inviteEnded: [409, 'This invitation has expired, was withdrawn or was already used.'],
   invalid: [400, 'Some values are invalid. Nothing was saved.'],
   invalidKey: [400, 'Idempotency-Key must have 16 to 64 characters.'],
+  invoiceCredited: [409, 'Nothing of this invoice remains to be credited. Nothing was changed.'],
   invoiceEmpty: [400, 'Add a line before issuing the invoice. Nothing was changed.'],
+  invoiceNotIssued: [409, 'Only an issued invoice can be credited. Nothing was changed.'],
   invoiceIssued: [409, 'An issued invoice cannot be changed. Void it and create a new one.'],
   invoiceState: [409, 'One of these invoices cannot change to this status. Nothing was changed.'],
   keyReused: [409, 'This Idempotency-Key was used for a different request.'],

@@ -133,6 +133,7 @@ const team: Record<string, string> = {
       'status',
       'issue/preview',
       'of-order',
+      'credit',
       'seller',
       'seller/save',
     ].map((name) => `invoice/${name}`),

@@ -33,11 +33,15 @@ const rules: Record<string, string> = {
         (select sum(h.amount) from order_history h where h.order_id = o.id and h.kind = 'refunded'), 0)
       or o.refunded_items <> coalesce((select sum(l.refunded) from order_lines l where l.order_id = o.id), 0)`,
   'what has a number is no draft, and numbers have no gaps': `
-    select i.year::text as id from invoices i join invoice_numbers n on n.year = i.year
-    group by i.year, n.last having count(*) <> n.last or max(i.serial) <> n.last or min(i.serial) <> 1`,
+    select i.kind || ' ' || i.year as id from invoices i
+    join invoice_numbers n on n.year = i.year and n.kind = i.kind
+    group by i.kind, i.year, n.last having count(*) <> n.last or max(i.serial) <> n.last or min(i.serial) <> 1`,
   'an issued invoice has lines': `
     select id from invoices i where state <> 'draft'
       and not exists (select from invoice_lines where invoice_id = i.id)`,
+  'an invoice has the sum of its issued credit notes, which is no more than its total': `
+    select id from invoices i where credited > total or credited <> coalesce(
+      (select sum(c.total) from invoices c where c.corrects_id = i.id and c.state = 'issued'), 0)`,
   'nobody has two default addresses': `
     select user_id as id from addresses where is_default group by user_id having count(*) > 1`,
 

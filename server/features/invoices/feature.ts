@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { checkIdsOrFilter } from '#server/platform/list.ts'
+import { creditInvoice } from './credit.ts'
 import { invoiceNeighbours, invoicePage, matching } from './list.ts'
 import { invoiceOfOrder } from './of-order.ts'
 import { previewIssue } from './preview.ts'
@@ -13,7 +14,7 @@ import { invoiceBy, invoicesWhere, listedOf } from './rows.ts'
 import { saveSeller, sellerNow } from './seller.ts'
 import { addDraft, editDraft, moveMatching, moveTo, removeDraft } from './write.ts'
 
-/** Invoices: editable drafts, and issued invoices, which never change. */
+/** Invoices and credit notes: editable drafts, and issued ones, which never change. */
 function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   const todayIn = ({ timeZone }: Session) => dayIn(timeZone, clock())
   const readerOf = (session: Session) => ({ session, today: todayIn(session) })
@@ -37,6 +38,11 @@ function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' |
   write(invoiceCalls.ofOrder, async (context) => {
     const id = await invoiceOfOrder(context, { clock, newId })
     context.publish('orders', context.input.order)
+    return { invoice: await invoiceBy(context.db, id, readerOf(context.session)) }
+  })
+
+  write(invoiceCalls.credit, async (context) => {
+    const id = await creditInvoice(context, { clock, newId })
     return { invoice: await invoiceBy(context.db, id, readerOf(context.session)) }
   })
 
@@ -79,7 +85,11 @@ export const invoiceFeature = defineFeature({
   calls: { invoices: invoiceCalls },
   activity: {
     record: 'invoice',
-    deeds: { 'invoice/of-order': 'invoice.add', 'invoice/seller/save': 'seller.edit' },
+    deeds: {
+      'invoice/of-order': 'invoice.add',
+      'invoice/credit': 'invoice.add',
+      'invoice/seller/save': 'seller.edit',
+    },
   },
   extensions: ['invoices'],
   changes: 'shop',

@@ -8,11 +8,11 @@ import { countsOf, jsonRows, neighbours, orderByKeys, pageWindow, totalOf } from
 import { invoicesWhere, listedOf, totalsOf } from './rows.ts'
 
 const keysOf = {
-  number: ['i.year', 'i.serial', 'i.id'],
+  number: ['i.kind', 'i.year', 'i.serial', 'i.id'],
   customer: ['i.folded_name', 'i.id'],
   date: ['i.date', 'i.id'],
   due: ['i.due', 'i.id'],
-  total: ['i.total', 'i.id'],
+  total: ["(case when i.kind = 'credit' then -i.total else i.total end)", 'i.id'],
   state: ["array_position(array['draft', 'issued', 'paid', 'void'], i.state)", 'i.date', 'i.id'],
 } as const satisfies Record<(typeof invoiceSorts)[number], string[]>
 
@@ -44,7 +44,8 @@ export async function invoicePage(db: Db, input: InvoiceListRequest, today: stri
   return { invoices: isFromEnd ? invoices.toReversed() : invoices, total, counts, sums }
 }
 
-const lateBy = (today: string): Sql => sql`i.state = 'issued' and i.due < ${today}`
+const lateBy = (today: string): Sql =>
+  sql`i.state = 'issued' and i.due < ${today} and i.kind = 'invoice' and i.credited < i.total`
 
 /** The condition of a filter, on `invoices i`; `today` decides which are overdue. */
 export const matching = (
@@ -75,13 +76,14 @@ export function invoiceNeighbours(
     down,
   })
 }
-/** Drafts have no number and sort after all numbers. */
-const numbered = ['coalesce(i.year, 2147483647)', 'coalesce(i.serial, 2147483647)', 'i.id']
+/** Drafts have no number and sort after all numbers of their kind. */
+const numbered = ['i.kind', 'coalesce(i.year, 2147483647)', 'coalesce(i.serial, 2147483647)', 'i.id']
 
 const isOpen = (states: InvoiceFilter['state']) => !states?.length || states.includes('issued')
 
-function conditionOf({ q, customer, from, to }: InvoiceFilter): Sql {
+function conditionOf({ q, kind, customer, from, to }: InvoiceFilter): Sql {
   return all(
+    kind ? sql`i.kind = ${kind}` : undefined,
     holds('i.search', q),
     customer ? sql`i.customer_id = ${customer}` : undefined,
     from ? sql`i.date >= ${from}` : undefined,
@@ -94,7 +96,8 @@ async function countWhere(db: Db, condition: Sql, late: Sql): Promise<{ counts: 
   const rows = await jsonRows<Row>(
     db,
     sql`select i.state, i.currency, count(*)::int as count, (count(*) filter (where ${late}))::int as late,
-      sum(i.total) as sum, coalesce(sum(i.total) filter (where ${late}), 0) as late_sum
+      coalesce(sum(i.total - i.credited) filter (where i.kind = 'invoice'), 0) as sum,
+      coalesce(sum(i.total - i.credited) filter (where ${late}), 0) as late_sum
     from invoices i where ${condition} group by i.state, i.currency order by sum desc, i.currency`,
   )
   const overdue = rows.reduce((sum, row) => sum + row.late, 0)
@@ -103,7 +106,7 @@ async function countWhere(db: Db, condition: Sql, late: Sql): Promise<{ counts: 
     count: rows.reduce((sum, row) => sum + (row.state === state ? row.count : 0), 0),
   }))
   const sums = rows
-    .filter(({ state }) => state === 'issued')
+    .filter(({ state, sum }) => state === 'issued' && sum > 0)
     .map(({ currency, sum, late_sum }) => ({ currency, open: sum, overdue: late_sum }))
   return { counts: { ...countsOf(invoiceStates, byState), overdue }, sums }
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { InvoiceFields } from '#contract/invoice-fields.ts'
 import { type InvoiceTotals, invoiceTotals } from '#contract/invoice-sums.ts'
-import type { Invoice, InvoiceRow } from '#contract/invoices.ts'
+import { type Invoice, type InvoiceCredit, type InvoiceRow, remainingOf } from '#contract/invoices.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import type { Session } from '#server/platform/auth/session.ts'
 import type { Sql } from '#server/platform/conditions.ts'
@@ -11,9 +11,11 @@ import { sellerNow } from './seller.ts'
 
 export type Row = Omit<
   Selectable<Tables['invoices']>,
-  'total' | 'issued_at' | 'paid_at' | 'created_at' | 'updated_at'
+  'total' | 'credited' | 'refunded_before' | 'issued_at' | 'paid_at' | 'created_at' | 'updated_at'
 > & {
   total: number
+  credited: number
+  refunded_before: number
   issued_at: string | null
   paid_at: string | null
   created_at: string
@@ -27,9 +29,11 @@ export function invoicesWhere(db: Db, rest: Sql): Promise<Row[]> {
 
 const keptOf = (row: Row, today: string) => ({
   id: row.id,
+  kind: row.kind,
+  credited: row.credited,
   number: row.number,
   state: row.state,
-  isOverdue: row.state === 'issued' && row.due < today,
+  isOverdue: row.kind === 'invoice' && row.state === 'issued' && row.due < today && row.credited < row.total,
   issuedAt: isoOrNull(row.issued_at),
   paidAt: isoOrNull(row.paid_at),
   created: isoOf(row.created_at),
@@ -103,7 +107,8 @@ export async function invoiceBy(db: Db, id: string, { session, today }: Reader):
   if (!row) return notFound('invoice')
   const fields = await fieldsOf(db, row)
   const seller = row.state === 'draft' ? (await sellerNow(db)).seller : row.seller
-  const order = session.rights.has('orders.read') ? row.order_id : null
+  const links = await linksOf(db, row)
+  const order = session.rights.has('orders.read') ? await orderIdOf(db, row) : null
   const payment = order === null ? {} : await paymentOf(db, order)
   return {
     ...fields,
@@ -112,7 +117,15 @@ export async function invoiceBy(db: Db, id: string, { session, today }: Reader):
     seller,
     order,
     ...payment,
+    ...links,
   }
+}
+
+/** A credit note has the order of the invoice that it corrects. */
+async function orderIdOf(db: Db, { order_id, corrects_id }: Row): Promise<string | null> {
+  if (corrects_id === null) return order_id
+  const [invoice] = await invoicesWhere(db, sql`i.id = ${corrects_id}`)
+  return invoice?.order_id ?? null
 }
 
 async function paymentOf(db: Db, order: string): Promise<Pick<Invoice, 'payment' | 'refunded'>> {
@@ -123,4 +136,20 @@ async function paymentOf(db: Db, order: string): Promise<Pick<Invoice, 'payment'
     .executeTakeFirst()
   if (!row) return {}
   return { payment: { type: row.type, paidAt: row.paid_at?.toISOString() ?? null }, refunded: row.refunded }
+}
+
+/** The credit notes of an invoice, or the invoice that a credit note corrects. */
+async function linksOf(db: Db, row: Row): Promise<Pick<Invoice, 'corrects' | 'credits'>> {
+  if (row.corrects_id === null) {
+    const credits = await jsonRows<InvoiceCredit>(
+      db,
+      sql`select id, number, state, date, total from invoices where corrects_id = ${row.id}
+        order by created_at, id`,
+    )
+    return credits.length > 0 ? { credits } : {}
+  }
+  const [invoice] = await invoicesWhere(db, sql`i.id = ${row.corrects_id}`)
+  if (!invoice) return {}
+  const { id, number, date } = invoice
+  return { corrects: { id, number: number ?? '', date, remaining: remainingOf(invoice) } }
 }

@@ -4,24 +4,32 @@ import { type InvoiceState, invoiceStates } from '#contract/invoice-search.ts'
 import { invoiceTotals, maxInvoiced } from '#contract/invoice-sums.ts'
 import { type InvoiceEdit, nextInvoiceStates, nextStatesOf } from '#contract/invoices.ts'
 import { maxMatching } from '#contract/list.ts'
+import { usualCreditPrefix } from '#contract/seller.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Sql } from '#server/platform/conditions.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
+import { checkCredits, countCredits, lockInvoices } from './credited.ts'
 import { followPayments } from './follow-order.ts'
 import { isOfUndoneOrder } from './preview.ts'
-import { fieldsOf, invoiceBy, invoicesWhere, type Reader, type Row, totalsOf } from './rows.ts'
+import { fieldsOf, invoiceBy, type Reader, type Row, totalsOf } from './rows.ts'
 import { sellerNow } from './seller.ts'
 
 type Now = Reader & { at: Date }
 
-type DraftOptions = { id: string; at: Date; order?: string | null; refundText?: string | null }
+type DraftOptions = {
+  id: string
+  at: Date
+  order?: string | null
+  refundText?: string | null
+  corrects?: string | null
+}
 
 export async function addDraft(
   db: Db,
   fields: InvoiceFields,
-  { id, at, order = null, refundText = null }: DraftOptions,
+  { id, at, order = null, refundText = null, corrects = null }: DraftOptions,
 ): Promise<void> {
   await check(db, fields)
   const times = { issued_at: null, paid_at: null, created_at: at, updated_at: at }
@@ -29,6 +37,8 @@ export async function addDraft(
     .insertInto('invoices')
     .values({
       id,
+      kind: corrects === null ? 'invoice' : 'credit',
+      corrects_id: corrects,
       state: 'draft',
       year: null,
       serial: null,
@@ -47,6 +57,10 @@ export async function editDraft(db: Db, edit: InvoiceEdit, { at, ...reader }: No
   if (hasConflict(edit, { version: row.version, fields: now })) await conflict(db, row, reader)
   const fields: InvoiceFields = { ...now, ...edit.changes }
   await check(db, fields)
+  if (row.kind === 'credit') {
+    if (fields.currency !== now.currency) refuse('invalid', { fields: { currency: 'invalid' } })
+    await checkCredits(db, [{ ...row, total: invoiceTotals(fields).total }])
+  }
   await db
     .updateTable('invoices')
     .set((eb) => ({ ...columnsOf(fields), updated_at: at, version: eb('version', '+', 1) }))
@@ -69,10 +83,7 @@ export async function moveTo(
   { at, ...reader }: Now,
 ): Promise<Record<string, InvoiceState>> {
   const uniqueIds = [...new Set(ids)]
-  const locked = await invoicesWhere(
-    db,
-    sql`i.id = any(${uniqueIds}::text[]) order by i.id for no key update`,
-  )
+  const locked = await lockInvoices(db, uniqueIds)
   const byId = new Map(locked.map((row) => [row.id, row]))
   const rows = uniqueIds.map((id) => byId.get(id) ?? notFound('invoice'))
   const [first] = rows
@@ -96,6 +107,11 @@ export async function moveTo(
     await sql`
       update invoices set state = ${state}, paid_at = ${state === 'paid' ? at : null}::timestamptz,
         updated_at = ${at}, version = version + 1 where id = any(${others}::text[])`.execute(db)
+  await countCredits(
+    db,
+    moved.flatMap(({ id, kind }) => (kind === 'credit' ? [id] : [])),
+    at,
+  )
   return Object.fromEntries(moved.map((row) => [row.id, row.state]))
 }
 
@@ -110,12 +126,18 @@ export async function moveMatching(
     (candidate) => candidate !== 'draft' && nextInvoiceStates[candidate].includes(state),
   )
   const isFree = state === 'issued' ? sql`and i.total <> 0` : sql``
-  const there = sql`from invoices i where ${which} and i.state = any(${from}::text[]) ${isFree}`
+  const isCredit = state === 'void' ? sql`and i.credited = 0` : sql`and i.kind = 'invoice'`
+  const there = sql`from invoices i where ${which} and i.state = any(${from}::text[]) ${isFree} ${isCredit}`
   const { rows } = await sql<{ id: string; state: InvoiceState }>`
     with held as (select i.id, i.state ${there} order by i.id limit ${maxMatching} for no key update)
     update invoices i set state = ${state}, paid_at = ${state === 'paid' ? at : null}::timestamptz,
       updated_at = ${at}, version = i.version + 1
     from held where held.id = i.id returning held.id, held.state`.execute(db)
+  await countCredits(
+    db,
+    rows.map(({ id }) => id),
+    at,
+  )
   const previous = Object.fromEntries(rows.map((row) => [row.id, row.state]))
   if (rows.length < maxMatching) return { previous, left: 0 }
   const { rows: count } = await sql<{ count: number }>`select count(*)::int as count ${there}`.execute(db)
@@ -133,31 +155,43 @@ async function issue(db: Db, drafts: readonly Row[], at: Date): Promise<void> {
   if (cancelled.length > 0) refuse('orderCancelled')
   const { seller } = await sellerNow(db)
   const totals = await totalsOf(db, drafts)
+  const credits = drafts
+    .filter(({ kind }) => kind === 'credit')
+    .map((row) => ({ ...row, total: totals.get(row.id)?.total ?? 0 }))
+  if (credits.some(({ total }) => total === 0)) refuse('invoiceEmpty', { fields: { lines: 'required' } })
+  await checkCredits(db, credits)
+  const prefix = seller?.creditPrefix ?? usualCreditPrefix
   const sums = ids.map((id) => JSON.stringify(totals.get(id)))
   await sql`
     with draft as (
-      select id, year, sums, count(*) over (partition by year) as many,
-        row_number() over (partition by year order by nth) as nth
-      from unnest(${ids}::text[], ${drafts.map(({ date }) => Number(date.slice(0, 4)))}::int[], ${sums}::text[])
-        with ordinality draft (id, year, sums, nth)
+      select id, kind, year, sums, count(*) over (partition by kind, year) as many,
+        row_number() over (partition by kind, year order by nth) as nth
+      from unnest(${ids}::text[], ${drafts.map(({ kind }) => kind)}::text[],
+        ${drafts.map(({ date }) => Number(date.slice(0, 4)))}::int[], ${sums}::text[])
+        with ordinality draft (id, kind, year, sums, nth)
     ),
     counter as (
-      insert into invoice_numbers (year, last) select year, count(*) from draft group by year order by year
-      on conflict (year) do update set last = invoice_numbers.last + excluded.last
-      returning year, last
+      insert into invoice_numbers (kind, year, last)
+        select kind, year, count(*) from draft group by kind, year order by kind, year
+      on conflict (kind, year) do update set last = invoice_numbers.last + excluded.last
+      returning kind, year, last
     )
     update invoices i set year = c.year, issued_at = ${at}, updated_at = ${at},
       -- An invoice of 0.00 has nothing to wait for.
       state = case when (draft.sums::jsonb ->> 'total')::bigint = 0 then 'paid' else 'issued' end,
       paid_at = case when (draft.sums::jsonb ->> 'total')::bigint = 0 then ${at}::timestamptz end,
       serial = c.last - draft.many + draft.nth,
+      prefix = case when i.kind = 'credit' then ${prefix} end,
+      refunded_before = coalesce((select o.refunded from orders o where o.id = i.order_id), 0),
       seller = ${seller && JSON.stringify(seller)}::jsonb, sums = draft.sums::jsonb,
       total = (draft.sums::jsonb ->> 'total')::bigint, version = i.version + 1
-    from draft join counter c on c.year = draft.year where i.id = draft.id`.execute(db)
+    from draft join counter c on c.kind = draft.kind and c.year = draft.year where i.id = draft.id`.execute(
+    db,
+  )
 }
 
 async function draftSnapshot(db: Db, id: string): Promise<Row> {
-  const [row] = await invoicesWhere(db, sql`i.id = ${id} for no key update`)
+  const row = (await lockInvoices(db, [id])).find((locked) => locked.id === id)
   if (!row) return notFound('invoice')
   if (row.state !== 'draft') refuse('invoiceIssued')
   return row

@@ -7,7 +7,9 @@ import { useFormats } from '#kernel/format.ts'
 import { hiddenColumns } from './hidden-columns.ts'
 
 /** Columns with cents. */
-const inCents = 'price list_price full_price shipping discount total amount orders.refunded'.split(' ')
+const inCents = 'price list_price full_price shipping discount total credited amount orders.refunded'.split(
+  ' ',
+)
 
 /** Columns with hundredths of a percent. */
 const inRates = ['tax_rate', 'discount_rate']

@@ -3,7 +3,13 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditBar, EditProblems } from '#forms/edit-parts.tsx'
 import '@mantine/core/styles/Input.layer.css'
-import { blankSeller, type KeptSeller, SellerConflict, ShopFields } from '#contract/seller.ts'
+import {
+  blankSeller,
+  type KeptSeller,
+  SellerConflict,
+  ShopFields,
+  usualCreditPrefix,
+} from '#contract/seller.ts'
 import { isTimeZone, timeZones } from '#contract/zone.ts'
 import { currentOf, type Snapshot, useEditForm } from '#forms/edit-form.ts'
 import { checkedBy } from '#forms/form.ts'
@@ -13,6 +19,7 @@ import { Optional } from '#forms/optional.tsx'
 import { config } from '#kernel/config.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { formatsOf } from '#kernel/format.ts'
+import { shopToday } from '#kernel/shop-days.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
@@ -32,6 +39,10 @@ const fieldsOf = ({ base: _, ...values }: Values): ShopFields => ({
   ...(Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text.trim()])) as ShopFields),
   iban: values.iban.replace(/\s/g, '').toUpperCase(),
 })
+
+const required = new Set<keyof ShopFields>(['name', 'timeZone', 'creditPrefix'])
+
+const numberWith = (prefix = '') => `${prefix.trim() || usualCreditPrefix}-${shopToday().slice(0, 4)}-0001`
 
 /** The seller's details on new invoices; issued ones keep theirs. */
 export function SellerScreen({
@@ -55,7 +66,11 @@ export function SellerScreen({
     fieldsOf,
     validate: (values: Values) =>
       checkedBy<ShopFields>(ShopFields, (_problem, field) =>
-        field === 'iban' || field === 'email' || field === 'name' || field === 'timeZone'
+        field === 'iban' ||
+        field === 'email' ||
+        field === 'name' ||
+        field === 'timeZone' ||
+        field === 'creditPrefix'
           ? t(`seller.wrong.${field}`)
           : t('seller.wrong.long'),
       )(fieldsOf(values)),
@@ -68,7 +83,7 @@ export function SellerScreen({
   })
   const nameOf = (field: keyof ShopFields) => t(`seller.${field}`)
   const field = (name: keyof ShopFields) => ({
-    label: name === 'name' || name === 'timeZone' ? nameOf(name) : <Optional>{nameOf(name)}</Optional>,
+    label: required.has(name) ? nameOf(name) : <Optional>{nameOf(name)}</Optional>,
     ...form.getInputProps(name),
   })
   return (
@@ -83,7 +98,7 @@ export function SellerScreen({
             if (!isOnline) notify({ message: t('offline') })
           }}
         >
-          <EditProblems {...problems} nameOf={nameOf} show={(fields, field) => fields[field]} />
+          <EditProblems {...problems} nameOf={nameOf} show={(fields, field) => fields[field] ?? ''} />
           <Card id="business" title={t('seller.who')} className={cards.card}>
             <p className={styles.hint} dir="auto">
               {t('seller.hint')}
@@ -91,6 +106,13 @@ export function SellerScreen({
             <div className={cards.fields}>
               <TextInput autoComplete="organization" {...field('name')} />
               <TextInput dir="ltr" autoComplete="off" {...field('taxNumber')} />
+              <TextInput
+                dir="ltr"
+                autoComplete="off"
+                spellCheck={false}
+                description={t('seller.creditNumber', { number: numberWith(form.values.creditPrefix) })}
+                {...field('creditPrefix')}
+              />
               <Textarea rows={4} description={t('form.addressHint')} {...field('address')} />
               <div className={cards.cards}>
                 <TextInput type="email" autoComplete="off" {...field('email')} />

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { InvoiceFields } from '#contract/invoice-fields.ts'
+import { canBeCredited, type invoiceCalls, remainingOf } from '#contract/invoices.ts'
+import { dayIn } from '#contract/zone.ts'
+import type { Db } from '#server/db/tables.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { notFound, refuse } from '#server/platform/errors.ts'
+import type { CallContext } from '#server/platform/http.ts'
+import { isCreditable } from './credited.ts'
+import { fieldsOf, invoicesWhere, type Row } from './rows.ts'
+import { addDraft } from './write.ts'
+
+/** Returns the draft of a credit note for an invoice, or a new one for the refunds or all that remains. */
+export async function creditInvoice(
+  { input, db, session }: CallContext<typeof invoiceCalls.credit>,
+  { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
+): Promise<string> {
+  // Locked, so that two requests make one draft.
+  const [invoice] = await invoicesWhere(db, sql`i.id = ${input.invoice} for no key update`)
+  if (!invoice) return notFound('invoice')
+  const draft = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('corrects_id', '=', invoice.id)
+    .where('state', '=', 'draft')
+    .executeTakeFirst()
+  if (draft) return draft.id
+  if (!isCreditable(invoice)) refuse('invoiceNotIssued')
+  if (!canBeCredited(invoice)) refuse('invoiceCredited')
+  const id = newId()
+  const now = clock()
+  const date = dayIn(session.timeZone, now)
+  const isRefundKnown = session.rights.has('orders.read')
+  const refundAmount = isRefundKnown ? await uncreditedRefund(db, invoice) : 0
+  const fields = proposalOf(await fieldsOf(db, invoice), {
+    amount: Math.min(refundAmount > 0 ? refundAmount : invoice.total, remainingOf(invoice)),
+    total: invoice.total,
+    text: input.text,
+  })
+  await addDraft(db, { ...fields, date, due: date }, { id, at: now, corrects: invoice.id })
+  return id
+}
+
+/** Returns the refunds of the order since the invoice was issued that no credit note contains yet; cents. */
+async function uncreditedRefund(db: Db, { order_id, refunded_before, credited }: Row): Promise<number> {
+  if (order_id === null) return 0
+  const order = await db.selectFrom('orders').select('refunded').where('id', '=', order_id).executeTakeFirst()
+  return (order?.refunded ?? 0) - refunded_before - credited
+}
+
+/** The lines of the whole invoice, or one line of a part of it, whose price includes tax and which has no discount. */
+function proposalOf(
+  invoice: InvoiceFields,
+  { amount, total, text }: { amount: number; total: number; text: string },
+): InvoiceFields {
+  const fields = { ...invoice, terms: '' }
+  if (amount === total) return fields
+  const line = { product: null, text, quantity: 1, price: amount }
+  return { ...fields, lines: [line], taxIncluded: true, discountRate: 0 }
+}
