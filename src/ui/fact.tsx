@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './fact.module.css'
 
 type Props = {
-  name: string
+  name: ReactNode
   /** For a sum of the rows above. */
   isStrong?: boolean
   children: ReactNode

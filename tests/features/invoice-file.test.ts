@@ -84,10 +84,7 @@ function textAreas(drawn: Paper) {
   })
 }
 
-it('draws a seller name of 44 letters and large amounts without overlaps', () => {
-  expect(shop).toHaveLength(44)
-  const areas = textAreas(usual)
-  expect(areas.length).toBeGreaterThan(20)
+function expectNoOverlaps(areas: ReturnType<typeof textAreas>) {
   const overlaps = areas.flatMap((area, index) =>
     areas
       .slice(index + 1)
@@ -102,6 +99,33 @@ it('draws a seller name of 44 letters and large amounts without overlaps', () =>
   )
   expect(overlaps).toEqual([])
   expect(areas.filter(({ end }) => end > right + 0.01)).toEqual([])
+}
+
+it('draws a seller name of 44 letters and large amounts without overlaps', () => {
+  expect(shop).toHaveLength(44)
+  const areas = textAreas(usual)
+  expect(areas.length).toBeGreaterThan(20)
+  expectNoOverlaps(areas)
+})
+
+it('draws a credit note with the invoice that it corrects and without payment', async () => {
+  const note: Paper = {
+    ...usual,
+    title: 'Notă de credit',
+    number: 'CN-2026-0001',
+    facts: [
+      { name: 'Data notei de credit', value: '30 septembrie 2026' },
+      { name: 'Factura corectată', value: '2026-0007' },
+      { name: 'Data facturii', value: '30 septembrie 2026' },
+    ],
+    pay: undefined,
+  }
+  const areas = textAreas(note)
+  const texts = areas.map(({ text }) => text)
+  expect(texts).toEqual(expect.arrayContaining(['Notă de credit', 'CN-2026-0001', '2026-0007']))
+  expect(texts).not.toContain('Plată')
+  expectNoOverlaps(areas)
+  expect(pagesIn(await textOf(invoiceFile(note, letters)))).toBe(1)
 })
 
 it('draws decomposed letters like composed ones', async () => {

@@ -9,6 +9,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Money } from '#ui/money.tsx'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { useInvoices } from './queries.ts'
+import { signedTotal } from './signed-amount.ts'
 
 const max = 5
 const ofCustomer = (customer: string) => ({ ...blankInvoices, customer })
@@ -56,12 +57,12 @@ export function CustomerInvoices({ customer }: { customer: string }) {
             search={search}
             className="link num"
           >
-            <bdi>{invoice.number ?? t('states.draft')}</bdi>
+            <bdi>{invoice.number ?? (invoice.kind === 'credit' ? t('credit.draft') : t('states.draft'))}</bdi>
           </Link>
           <bdi className="dim">{formats.fullDay(invoice.date)}</bdi>
           <InvoiceBadge invoice={invoice} />
           <span className="strong">
-            <Money cents={invoice.total} currency={invoice.currency} />
+            <Money cents={signedTotal(invoice)} currency={invoice.currency} />
           </span>
         </li>
       ))}

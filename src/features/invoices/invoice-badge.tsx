@@ -13,8 +13,18 @@ const statuses = {
 export const spokenState = ({ state, isOverdue }: Pick<InvoiceRow, 'state' | 'isOverdue'>) =>
   state === 'issued' && isOverdue ? 'overdue' : state
 
-export function InvoiceBadge({ invoice }: { invoice: Pick<InvoiceRow, 'state' | 'isOverdue'> }) {
+/** The word for the state of an invoice or credit note. */
+export function useStateWord() {
   const { t } = useTranslation('invoices')
-  const state = spokenState(invoice)
-  return <StatusBadge status={statuses[state]}>{t(`states.${state}`)}</StatusBadge>
+  return (row: Pick<InvoiceRow, 'state' | 'isOverdue' | 'kind'>) => {
+    const state = spokenState(row)
+    return row.kind === 'credit' && state !== 'overdue' && state !== 'paid'
+      ? t(`credit.states.${state}`)
+      : t(`states.${state}`)
+  }
+}
+
+export function InvoiceBadge({ invoice }: { invoice: Pick<InvoiceRow, 'state' | 'isOverdue' | 'kind'> }) {
+  const stateWord = useStateWord()
+  return <StatusBadge status={statuses[spokenState(invoice)]}>{stateWord(invoice)}</StatusBadge>
 }

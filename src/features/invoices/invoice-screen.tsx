@@ -22,6 +22,7 @@ import { Neighbours } from '#ui/neighbours.tsx'
 import { Note } from '#ui/note.tsx'
 import { Page } from '#ui/page.tsx'
 import type { TimelineEvent } from '#ui/timeline.tsx'
+import { CreditButton, CreditNotes } from './credit-notes.tsx'
 import styles from './invoice.module.css'
 import { InvoiceBadge } from './invoice-badge.tsx'
 import { FileButton } from './paper/file-button.tsx'
@@ -29,7 +30,7 @@ import { InvoiceSheet } from './paper/invoice-sheet.tsx'
 import { usePaper } from './paper/paper.ts'
 import { useInvoice, useNeighbours } from './queries.ts'
 import { ActionItems, stepIcons } from './steps/action-items.tsx'
-import { stepsOf } from './steps/steps.ts'
+import { stepsOf, useStepName } from './steps/steps.ts'
 import { useInvoiceActions } from './steps/use-invoice-actions.tsx'
 import { useInvoiceName } from './use-invoice-name.ts'
 
@@ -43,8 +44,10 @@ export function InvoiceScreen({ invoiceId, search, crumbs, history }: Props) {
   const neighbours = useNeighbours(invoiceId, search)
   const actions = useInvoiceActions()
   const nameOf = useInvoiceName()
+  const stepName = useStepName()
   const paper = usePaper()(invoice)
   const { number, state } = invoice
+  const isCredit = invoice.kind === 'credit'
   const events = useInvoiceEvents(invoice)
   const may = useMay()
   const steps = may('invoices.issue') ? stepsOf(invoice) : []
@@ -73,7 +76,7 @@ export function InvoiceScreen({ invoiceId, search, crumbs, history }: Props) {
       return {
         id: step,
         synonyms: `invoices.${step}` as const,
-        title: t(`steps.${step}`),
+        title: stepName(step, invoice),
         icon: <StepIcon size={20} aria-hidden="true" />,
         run: () => actions.take([invoice], step),
       }
@@ -89,7 +92,7 @@ export function InvoiceScreen({ invoiceId, search, crumbs, history }: Props) {
   return (
     <Page
       crumbs={crumbs(nameOf(invoice))}
-      title={number ? t('invoice', { number }) : nameOf(invoice)}
+      title={number ? t(isCredit ? 'credit.name' : 'invoice', { number }) : nameOf(invoice)}
       badge={<InvoiceBadge invoice={invoice} />}
       neighbours={
         <Neighbours
@@ -101,7 +104,11 @@ export function InvoiceScreen({ invoiceId, search, crumbs, history }: Props) {
       }
       actions={
         <>
-          <FileButton paper={paper} name={number ? `invoice-${number}` : `draft-${invoiceId}`} />
+          <FileButton
+            paper={paper}
+            name={number ? `${isCredit ? 'credit-note' : 'invoice'}-${number}` : `draft-${invoiceId}`}
+          />
+          <CreditButton invoice={invoice} />
           {canEdit && (
             <LinkButton
               variant="default"
@@ -119,7 +126,7 @@ export function InvoiceScreen({ invoiceId, search, crumbs, history }: Props) {
               loading={actions.isBusy}
               onClick={() => actions.take([invoice], next)}
             >
-              {t(`steps.${next}`)}
+              {stepName(next, invoice)}
             </Button>
           )}
           <MoreMenu label={t('more')}>
@@ -141,6 +148,7 @@ export function InvoiceScreen({ invoiceId, search, crumbs, history }: Props) {
         <InvoiceSheet paper={paper} />
         <div className={styles.side}>
           {!invoice.seller && state === 'draft' && may('settings.edit') && <NoSeller />}
+          <CreditNotes invoice={invoice} />
           <OrderOfInvoice invoice={invoice} />
           {history(events)}
         </div>

@@ -46,6 +46,7 @@ const setState: typeof setting = {
 const addInvoice = keepWhenRejected(defineMutation('addInvoice', invoiceCalls.add))
 const making = defineMutation('ofOrder', invoiceCalls.ofOrder)
 const ofOrder: typeof making = { ...making, meta: { ...making.meta, refreshes: ['invoices', 'orders'] } }
+const creditInvoice = defineMutation('creditInvoice', invoiceCalls.credit)
 const savingSeller = keepOnConflict(defineMutation('saveSeller', invoiceCalls.saveSeller))
 // The shop's time zone is part of the session's query.
 const saveSeller: typeof savingSeller = {
@@ -65,8 +66,17 @@ const removeInvoice: typeof removing = {
 export const useSetState = () => useOfflineMutation(setState)
 export const useAddInvoice = () => useOfflineMutation(addInvoice)
 export const useInvoiceOfOrder = () => useOfflineMutation(ofOrder)
+export const useCreditInvoice = () => useOfflineMutation(creditInvoice)
 export const useEditInvoice = () => useOfflineMutation(editInvoice)
 export const useSaveSeller = () => useOfflineMutation(saveSeller)
 export const useRemoveInvoice = () => useOfflineMutation(removeInvoice)
 
-export const invoiceMutations = [setState, addInvoice, ofOrder, editInvoice, removeInvoice, saveSeller]
+export const invoiceMutations = [
+  setState,
+  addInvoice,
+  ofOrder,
+  creditInvoice,
+  editInvoice,
+  removeInvoice,
+  saveSeller,
+]

@@ -1,7 +1,14 @@
 import type { InvoiceFields } from '#contract/invoice-fields.ts'
 import type { InvoiceState } from '#contract/invoice-search.ts'
 import { invoiceTotals } from '#contract/invoice-sums.ts'
-import type { Invoice, InvoiceEdit, InvoiceFilter, InvoiceRow, OpenSum } from '#contract/invoices.ts'
+import {
+  type Invoice,
+  type InvoiceEdit,
+  type InvoiceFilter,
+  type InvoiceRow,
+  type OpenSum,
+  remainingOf,
+} from '#contract/invoices.ts'
 import type { AllExcept } from '#contract/list.ts'
 import { blankSeller, type KeptSeller, type ShopFields } from '#contract/seller.ts'
 import { shopToday } from '#kernel/shop-days.ts'
@@ -17,6 +24,8 @@ export type MutationVariables = {
   editInvoice: InvoiceEdit
   /** The server returns the existing draft, if there is one. */
   ofOrder: { order: string; words: { shipping: string; discount: string; refund: string } }
+  /** The server returns the existing draft, if there is one. */
+  creditInvoice: { invoice: string; text: string }
   removeInvoice: { id: string }
   saveSeller: SellerEdit
 }
@@ -35,7 +44,8 @@ function withState<Shown extends InvoiceRow>(invoice: Shown, state: InvoiceState
   return { ...invoice, state, isOverdue: isLate(invoice, state), version: invoice.version + 1 }
 }
 
-const isLate = ({ due }: InvoiceRow, state: InvoiceState) => state === 'issued' && due < shopToday()
+const isLate = (invoice: InvoiceRow, state: InvoiceState) =>
+  state === 'issued' && invoice.kind !== 'credit' && remainingOf(invoice) > 0 && invoice.due < shopToday()
 
 function withChanges(invoice: Invoice, { changes }: InvoiceEdit): Invoice {
   const next = { ...invoice, ...(changes as Partial<InvoiceFields>), version: invoice.version + 1 }
@@ -66,8 +76,8 @@ const { changeRows, takeOutRows } = pageChanges<InvoiceRow, 'invoices'>('invoice
 
 function sumsAfter(previous: InvoicesPage, after: InvoicesPage): OpenSum[] | undefined {
   const openIn = ({ invoices }: InvoicesPage, currency: string) =>
-    invoices.filter((row) => row.state === 'issued' && row.currency === currency)
-  const worth = (rows: readonly InvoiceRow[]) => rows.reduce((sum, { total }) => sum + total, 0)
+    invoices.filter((row) => row.state === 'issued' && row.kind !== 'credit' && row.currency === currency)
+  const worth = (rows: readonly InvoiceRow[]) => rows.reduce((sum, row) => sum + remainingOf(row), 0)
   const late = (rows: readonly InvoiceRow[]) => worth(rows.filter(({ isOverdue }) => isOverdue))
   return previous.sums?.map(({ currency, open, overdue }) => {
     const [was, now] = [openIn(previous, currency), openIn(after, currency)]

@@ -30,7 +30,8 @@ function statesOf(state: InvoiceSearch['state']) {
   if (state === '') return {}
   if (state === 'overdue') return { overdue: 'yes' as const }
   if (state === 'issued') return { state: ['issued' as const], overdue: 'no' as const }
-  return { state: [state === 'unpaid' ? ('issued' as const) : state] }
+  if (state === 'unpaid') return { state: ['issued' as const], kind: 'invoice' as const }
+  return { state: [state] }
 }
 
 export function filterOf({ q, state, dated, from, to, customer }: InvoiceSearch): InvoiceFilter {

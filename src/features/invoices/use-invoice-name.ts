@@ -3,5 +3,6 @@ import type { InvoiceRow } from '#contract/invoices.ts'
 
 export function useInvoiceName() {
   const { t } = useTranslation('invoices')
-  return ({ number, name }: Pick<InvoiceRow, 'number' | 'name'>) => number ?? t('draftFor', { name })
+  return ({ number, name, kind }: Pick<InvoiceRow, 'number' | 'name' | 'kind'>) =>
+    number ?? (kind === 'credit' ? t('credit.draftFor', { name }) : t('draftFor', { name }))
 }

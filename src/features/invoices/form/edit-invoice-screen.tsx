@@ -45,7 +45,7 @@ function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void })
     snapshot: toSnapshot(invoice),
     valuesOf: (fields): InvoiceValues => valuesOf(fields),
     fieldsOf: typedFields,
-    validate: useInvoiceCheck(),
+    validate: useInvoiceCheck(invoice.corrects?.remaining),
     mutation: editInvoice,
     about: { id: invoice.id },
     send: (edit, { onSuccess, onError }) =>
@@ -64,6 +64,7 @@ function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void })
       <InvoiceForm
         form={form}
         id={bar.formId}
+        corrects={invoice.corrects}
         onSubmit={(values) => {
           submit(values)
           // It waits in the outbox; the page shows the optimistic update.

@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { usualTerm } from '#contract/invoice-fields.ts'
+import type { Invoice } from '#contract/invoices.ts'
 import { InvoiceSums } from '#features/invoices/paper/invoice-sums.tsx'
 import { DayField } from '#forms/day-field.tsx'
 import cards from '#forms/form-cards.module.css'
@@ -12,8 +13,10 @@ import { Optional } from '#forms/optional.tsx'
 import { RateInput } from '#forms/rate-input.tsx'
 import { isDay } from '#forms/typed/read.ts'
 import { plusDays } from '#kernel/days.ts'
+import { useFormats } from '#kernel/format.ts'
 import { CustomerInput } from '#shop/customer-input.tsx'
 import { Card } from '#ui/card.tsx'
+import styles from './form.module.css'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { billedTo, type InvoiceValues, isUsualTerm, typedFields, typedTotals } from './invoice-values.ts'
 import { TaxIncluded } from './tax-included.tsx'
@@ -22,11 +25,14 @@ type Props = {
   form: UseFormReturnType<InvoiceValues>
   id: string
   onSubmit: (values: InvoiceValues) => void
+  /** The invoice that a credit note corrects. */
+  corrects?: Invoice['corrects']
   children?: ReactNode
 }
 
-export function InvoiceForm({ form, id, onSubmit, children }: Props) {
+export function InvoiceForm({ form, id, onSubmit, corrects, children }: Props) {
   const { t } = useTranslation(['invoices', 'edit'])
+  const formats = useFormats()
   const { values } = form
   const optional = (text: string) => <Optional>{text}</Optional>
   const isDueOwn = useRef(false)
@@ -35,7 +41,9 @@ export function InvoiceForm({ form, id, onSubmit, children }: Props) {
   function changeDate(date: string) {
     // A half-typed day leaves the field empty.
     if (isDay(values.date)) lastDay.current = values.date
-    if (!isDueOwn.current && isDay(date) && isUsualTerm(lastDay.current, values.due))
+    // A credit note is not due; the server wants no earlier day than its date.
+    if (corrects) form.setFieldValue('due', date)
+    else if (!isDueOwn.current && isDay(date) && isUsualTerm(lastDay.current, values.due))
       form.setFieldValue('due', plusDays(date, usualTerm))
     form.setFieldValue('date', date)
   }
@@ -49,7 +57,7 @@ export function InvoiceForm({ form, id, onSubmit, children }: Props) {
   return (
     <Form form={form} id={id} onSubmit={onSubmit} className={cards.cards}>
       {children}
-      <Card title={t('form.billTo')} className={cards.card}>
+      <Card title={corrects ? t('form.customer') : t('form.billTo')} className={cards.card}>
         <div className={cards.fields}>
           <CustomerInput
             label={t('form.name')}
@@ -97,19 +105,33 @@ export function InvoiceForm({ form, id, onSubmit, children }: Props) {
       </Card>
       <Card title={t('form.dates')} className={cards.card}>
         <div className={cards.fields}>
-          <DayField label={t('form.date')} {...form.getInputProps('date')} onChange={changeDate} />
           <DayField
-            label={t('form.due')}
-            min={values.date}
-            {...form.getInputProps('due')}
-            onChange={(due) => {
-              isDueOwn.current = true
-              form.setFieldValue('due', due)
-            }}
+            label={corrects ? t('credit.date') : t('form.date')}
+            {...form.getInputProps('date')}
+            onChange={changeDate}
           />
+          {!corrects && (
+            <DayField
+              label={t('form.due')}
+              min={values.date}
+              {...form.getInputProps('due')}
+              onChange={(due) => {
+                isDueOwn.current = true
+                form.setFieldValue('due', due)
+              }}
+            />
+          )}
         </div>
       </Card>
       <Card title={t('form.lines')} className={cards.card}>
+        {corrects && (
+          <p className={styles.hint} dir="auto">
+            {t('credit.limit', {
+              amount: formats.money(corrects.remaining, values.currency),
+              number: corrects.number,
+            })}
+          </p>
+        )}
         <InvoiceLines form={form} />
         <div className={cards.ending}>
           <div className={cards.pair}>

@@ -19,8 +19,11 @@ const longestLine = 200
 const highestPrice = 99_999_900
 const Head = z.omit(InvoiceFields, { lines: true })
 
-/** The form's validation: the server's schema and rules about the whole invoice, with messages. */
-export function useInvoiceCheck() {
+/**
+ * The form's validation: the server's schema and rules about the whole invoice, with messages; `remaining` limits the
+ * total of a credit note in cents.
+ */
+export function useInvoiceCheck(remaining?: number) {
   const { t } = useTranslation(['invoices', 'common'])
   const formats = useFormats()
   const check = checkedBy<InvoiceFields>(Head, (problem, field) => {
@@ -45,7 +48,9 @@ export function useInvoiceCheck() {
         errors[`lines.${index}.${field}`] = message
     })
     if (!errors.date && !errors.due && fields.due < fields.date) errors.due = t('wrong.due')
-    const { subtotal } = typedTotals(values)
+    const { subtotal, total } = typedTotals(values)
+    if (remaining !== undefined && total > remaining)
+      errors.lines = t('wrong.credit', { amount: formats.money(remaining, fields.currency) })
     if (subtotal < 0) errors.lines = t('wrong.negative')
     if (subtotal > maxInvoiced)
       errors.lines = t('wrong.sum', { amount: formats.money(maxInvoiced, fields.currency) })

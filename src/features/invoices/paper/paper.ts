@@ -48,8 +48,9 @@ export function usePaper(): (invoice: Invoice) => Paper {
   }
 
   const sumsOf = (invoice: Invoice): PaperSum[] =>
-    sumRows(invoice, invoice).map(({ cents, ...row }) => ({
-      ...row,
+    sumRows(invoice, invoice).map(({ cents, name, isWhole }) => ({
+      name: isWhole && invoice.kind === 'credit' ? t('credit.total') : name,
+      ...(isWhole && { isWhole }),
       amount: formats.money(cents, invoice.currency),
     }))
 
@@ -77,20 +78,27 @@ export function usePaper(): (invoice: Invoice) => Paper {
   }
 
   return (invoice) => {
-    const { number, state, paidAt, date, due, currency, lines, terms, seller } = invoice
+    const { number, state, paidAt, date, due, currency, lines, terms, seller, corrects } = invoice
+    const isCredit = invoice.kind === 'credit'
     const isMixed = new Set(lines.map((line) => line.taxRate ?? invoice.taxRate)).size > 1
     const money = (cents: number) => formats.money(cents, currency)
     const paid = paidAt ? t('paidOn', { day: formats.fullDay(paidAt) }) : undefined
     return {
-      title: t('sheet'),
+      title: isCredit ? t('credit.sheet') : t('sheet'),
       number: number ?? t('states.draft'),
-      stamp: state === 'void' ? t('states.void') : paid,
+      stamp: state === 'void' ? t(isCredit ? 'credit.states.void' : 'states.void') : paid,
       seller: seller ? sellerOf(seller) : [],
-      billTo: { title: t('form.billTo'), lines: billTo(invoice) },
-      facts: [
-        { name: t('form.date'), value: formats.fullDay(date) },
-        { name: t('form.due'), value: formats.fullDay(due) },
-      ],
+      billTo: { title: isCredit ? t('form.customer') : t('form.billTo'), lines: billTo(invoice) },
+      facts: corrects
+        ? [
+            { name: t('credit.date'), value: formats.fullDay(date) },
+            { name: t('credit.corrected'), value: corrects.number },
+            { name: t('form.date'), value: formats.fullDay(corrects.date) },
+          ]
+        : [
+            { name: t('form.date'), value: formats.fullDay(date) },
+            { name: t('form.due'), value: formats.fullDay(due) },
+          ],
       heads: {
         text: t('form.text'),
         quantity: t('form.quantity'),
@@ -107,7 +115,7 @@ export function usePaper(): (invoice: Invoice) => Paper {
       })),
       nothing: t('noLines'),
       sums: sumsOf(invoice),
-      pay: seller ? payOf(seller, number) : undefined,
+      pay: seller && !isCredit ? payOf(seller, number) : undefined,
       terms,
     }
   }

@@ -7,7 +7,7 @@ import '@mantine/core/styles/Menu.layer.css'
 import type { InvoiceSearch } from '#contract/invoice-search.ts'
 import type { InvoiceRow } from '#contract/invoices.ts'
 import { useMay } from '#kernel/rights.ts'
-import { type Step, stepsOf } from './steps.ts'
+import { type Step, stepsOf, useStepName } from './steps.ts'
 import type { InvoiceActions } from './use-invoice-actions.tsx'
 
 export const stepIcons = { issue: IconSend, pay: IconCash, unpay: IconCashOff, void: IconBan }
@@ -23,6 +23,7 @@ type Props = {
 export function ActionItems({ invoice, search, actions, except, onGone }: Props) {
   const { t } = useTranslation('invoices')
   const may = useMay()
+  const stepName = useStepName()
   const isOwnDraft = invoice.state === 'draft' && may('invoices.write')
   return (
     <>
@@ -47,7 +48,7 @@ export function ActionItems({ invoice, search, actions, except, onGone }: Props)
               color={step === 'void' ? 'error' : undefined}
               onClick={() => actions.take([invoice], step)}
             >
-              {t(`steps.${step}`)}
+              {stepName(step, invoice)}
             </MenuItem>
           )
         })}

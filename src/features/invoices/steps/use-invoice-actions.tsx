@@ -11,7 +11,7 @@ import { useBulk } from '#list/use-bulk.tsx'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { Issuing } from './issue-dialog.tsx'
-import { type Step, stepEnds, stepsOf } from './steps.ts'
+import { type Step, stepEnds, stepsOf, useStepName } from './steps.ts'
 
 const IssueDialog = lazyPart(() => import('./issue-dialog.tsx'), 'IssueDialog')
 
@@ -30,6 +30,7 @@ type Matching = {
 export function useInvoiceActions() {
   const { t } = useTranslation('invoices')
   const nameOf = useInvoiceName()
+  const stepName = useStepName()
   const setState = useSetState()
   const removeInvoice = useRemoveInvoice()
   const { run, start, busy, question } = useBulk()
@@ -95,7 +96,7 @@ export function useInvoiceActions() {
       message: [t(`ask.${step}.text`, { count }), unfit > 0 && t('unfit', { count: unfit })]
         .filter(Boolean)
         .join(' '),
-      confirmLabel: t(`steps.${step}`),
+      confirmLabel: stepName(step, first),
       isNeeded: !undoable.includes(step) || unfit > 0,
     })
   }
