@@ -84,6 +84,16 @@ it('gets numbers of its own series, with the prefix of the shop at the time of i
   expect(wrong.fields).toEqual({ 'changes.creditPrefix': 'format' })
 })
 
+it('is numbered apart from an invoice that is issued with it', async () => {
+  await backend.db.deleteFrom('invoice_numbers').execute()
+  await backend.db.deleteFrom('invoices').execute()
+  const credit = await creditDraft(await issuedInvoice())
+  const draft = await invoiceFrom('add', fields)
+  await move([draft.id, credit.id], 'issued')
+  expect((await details(draft.id)).number).toBe('2026-0002')
+  expect((await details(credit.id)).number).toBe('CN-2026-0001')
+})
+
 it('gets different numbers among simultaneous requests', async () => {
   const drafts: Invoice[] = []
   for (let count = 0; count < 5; count++) drafts.push(await creditDraft(await issuedInvoice()))

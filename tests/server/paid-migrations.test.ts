@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { freeOrders } from '#server/db/migrations/0067-free-orders.ts'
 import { invoicesOfOrders } from '#server/db/migrations/0068-invoices-of-orders.ts'
+import { creditNotes } from '#server/db/migrations/0070-credit-notes.ts'
 import type { Migration } from '#server/db/migrations/migration.ts'
 import { backend, signInAda } from '#tests/support/signed-in.ts'
 
@@ -12,7 +13,7 @@ beforeEach(async () => {
 
 /** Repeats the updates of a migration on the current schema. */
 async function repeatUpdates({ statements }: Migration) {
-  for (const statement of statements.filter((one) => !one.startsWith('alter table')))
+  for (const statement of statements.filter((one) => /^(?:update|insert)/.test(one)))
     await sql.raw(statement).execute(backend.db)
 }
 const orderNow = () =>
@@ -64,4 +65,35 @@ it('marks existing invoices of 0.00 and of paid orders as paid, and no others', 
   expect(byId.get(free)).toMatchObject({ state: 'paid', paid_at: byId.get(free)?.issued_at })
   expect(byId.get(ofOrder)).toMatchObject({ state: 'paid', paid_at: paidAt })
   expect(byId.get(other)).toMatchObject({ state: 'issued', paid_at: null })
+})
+
+it('stores the refunds that existing invoices of orders contain', async () => {
+  const { db } = backend
+  const issuedAt = backend.clock()
+  const minutesLater = (minutes: number) => new Date(issuedAt.getTime() + minutes * 60_000)
+  await db.deleteFrom('invoices').where('order_id', '=', id).execute()
+  const { id: invoice } = await db
+    .updateTable('invoices')
+    .set({ order_id: id, issued_at: issuedAt, state: 'issued' })
+    .where('id', '=', (eb) =>
+      eb.selectFrom('invoices').select('id').where('state', '=', 'paid').orderBy('id').limit(1),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const refund = { order_id: id, kind: 'refunded' as const, user_id: null, note: 'Broken', pieces: 0 }
+  await db.deleteFrom('order_history').where('order_id', '=', id).execute()
+  await db
+    .insertInto('order_history')
+    .values([
+      { ...refund, amount: 300, at: minutesLater(-1) },
+      { ...refund, amount: 200, at: minutesLater(1) },
+    ])
+    .execute()
+  await repeatUpdates(creditNotes)
+  const row = await db
+    .selectFrom('invoices')
+    .select('refunded_before')
+    .where('id', '=', invoice)
+    .executeTakeFirstOrThrow()
+  expect(Number(row.refunded_before)).toBe(300)
 })
