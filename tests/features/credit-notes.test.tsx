@@ -139,6 +139,39 @@ it('is voided under its own name, after which the invoice can be voided', async 
   expect(await screen.findByRole('menuitem', { name: 'Void' })).toBeVisible()
 })
 
+it('takes the prefix of its number from the shop details', async () => {
+  const { user, backend, settled } = await openApp('/invoices/seller', { before: issued })
+  const prefix = screen.getByRole('textbox', { name: 'Credit note prefix' })
+  expect(prefix).toHaveValue('CN')
+  await user.clear(prefix)
+  await user.type(prefix, '7')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const problem = 'Use up to 10 letters, digits and hyphens, starting with a letter.'
+  expect(await screen.findByText(problem)).toBeVisible()
+  await user.clear(prefix)
+  await user.type(prefix, 'AV')
+  expect(screen.getByText('Example: AV-2026-0001')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await settled()
+  const { id: creditId } = await postTo(backend, 'credit', { invoice: id, text: 'Credit' })
+  await postTo(backend, 'status', { ids: [creditId], state: 'issued' })
+  expect(await credits(backend)).toMatchObject([{ number: 'AV-2026-0001' }])
+})
+
+it('is not offered for an invoice that has a draft of one, nor for a credit note', async () => {
+  const { user, router, backend, settled } = await openApp(`/invoices/${id}`, { before: issued })
+  await create(user)
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/\/edit$/))
+  await router.navigate({ to: '/invoices/$invoiceId', params: { invoiceId: id } })
+  await settled()
+  expect(card('Credit notes').getByRole('link', { name: 'Draft credit note' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Create credit note' })).toBeNull()
+  const [draft] = await credits(backend)
+  await router.navigate({ to: '/invoices/$invoiceId', params: { invoiceId: draft?.id ?? '' } })
+  await settled()
+  expect(screen.queryByRole('button', { name: 'Create credit note' })).toBeNull()
+})
+
 fourTests('/invoices', {
   'a new credit note': {
     at: `/invoices/${id}`,
