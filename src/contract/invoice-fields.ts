@@ -8,6 +8,9 @@ export const longestTaxNumber = 40
 export const usualTaxRate = 1900
 export const usualTerm = 30
 
+/** Cents; a discount has a price down to the same amount below zero. */
+export const highestPrice = 99_999_900
+
 /** 100 %: rates are hundredths of a percent, 1,900 is 19 %. */
 export const wholeRate = 10_000
 
@@ -20,7 +23,7 @@ export const InvoiceLine = z.object({
   text: text(200).check(z.minLength(1)),
   quantity: z.int().check(z.gte(1), z.lte(100_000)),
   /** Cents per piece; negative for a discount. */
-  price: Cents.check(z.gte(-99_999_900), z.lte(99_999_900)),
+  price: Cents.check(z.gte(-highestPrice), z.lte(highestPrice)),
   /** Hundredths of a percent; without one the rate of the invoice. */
   taxRate: z.optional(Rate),
 })

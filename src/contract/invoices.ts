@@ -229,7 +229,7 @@ export const invoiceCalls = {
     access: 'invoices.issue',
     request: z.object({
       invoice: z.string(),
-      /** The text of the line with the amount, in the user's language. */
+      /** The text of the lines for a part of the invoice, in the user's language. */
       text: text(200).check(z.minLength(1)),
     }),
     reply: InvoiceReply,

@@ -40,7 +40,14 @@ const issuedInvoice = (more: Partial<InvoiceFields> = {}) =>
 const creditDraft = (invoice: { id: string }) =>
   invoiceFrom('credit', { invoice: invoice.id, text: 'Credit' })
 const setAmount = (draft: { id: string }, price: number) =>
-  post('edit', { id: draft.id, changes: { lines: [{ product: null, text: 'Part', quantity: 1, price }] } })
+  post('edit', {
+    id: draft.id,
+    changes: {
+      lines: [{ product: null, text: 'Part', quantity: 1, price }],
+      taxIncluded: true,
+      discountRate: 0,
+    },
+  })
 
 async function issuedCredit(invoice: { id: string }, amount: number) {
   const draft = await creditDraft(invoice)
@@ -116,8 +123,9 @@ it('is never more than what remains of the invoice', async () => {
   const invoice = await issuedInvoice()
   await issuedCredit(invoice, 5_000)
   const draft = await creditDraft(invoice)
-  expect(draft).toMatchObject({ total: 2_000, lines: [{ text: 'Credit', quantity: 1, price: 2_000 }] })
+  expect(draft.total).toBe(2_000)
   expect(await refusal(setAmount(draft, 2_001))).toEqual([409, 'creditTooHigh'])
+  expect((await setAmount(draft, 2_000)).status).toBe(200)
   await backend.db
     .updateTable('invoice_lines')
     .set({ price: 2_001 })
@@ -131,6 +139,27 @@ it('is never more than what remains of the invoice', async () => {
   await move([draft.id], 'issued')
   expect(await details(invoice.id)).toMatchObject({ credited: 7_000, isOverdue: false })
   expect(await refusal(post('credit', { invoice: invoice.id, text: 'x' }))).toEqual([409, 'invoiceCredited'])
+})
+
+it('proposes a part of an invoice with the tax rates of the whole', async () => {
+  const invoice = await issuedInvoice({ discountRate: 1_000, taxIncluded: false })
+  expect(invoice.taxes.map(({ net, tax }) => net + tax)).toEqual([6_426, 981])
+  await issuedCredit(invoice, 4_407)
+  const { lines, total, taxes } = await creditDraft(invoice)
+  expect(total).toBe(3_000)
+  expect(lines).toEqual([
+    { product: null, text: 'Credit', quantity: 1, price: 2_603 },
+    { product: null, text: 'Credit', quantity: 1, price: 397, taxRate: 900 },
+  ])
+  expect(taxes.map(({ rate }) => rate)).toEqual([1900, 900])
+})
+
+it('proposes no more than the highest price of a line', async () => {
+  const highest = 99_999_900
+  const lines = [{ product: null, text: 'House', quantity: 90, price: highest }]
+  const invoice = await issuedInvoice({ lines })
+  await issuedCredit(invoice, 100)
+  expect((await creditDraft(invoice)).lines).toMatchObject([{ price: highest }])
 })
 
 it('is refused for drafts, void invoices and other credit notes', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { InvoiceFields } from '#contract/invoice-fields.ts'
+import { highestPrice, type InvoiceFields, type InvoiceLine } from '#contract/invoice-fields.ts'
+import { type InvoiceTotals, invoiceTotals } from '#contract/invoice-sums.ts'
 import { canBeCredited, type invoiceCalls, remainingOf } from '#contract/invoices.ts'
 import { dayIn } from '#contract/zone.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -32,10 +33,11 @@ export async function creditInvoice(
   const date = dayIn(session.timeZone, now)
   const isRefundKnown = session.rights.has('orders.read')
   const refundAmount = isRefundKnown ? await uncreditedRefund(db, invoice) : 0
-  const fields = proposalOf(await fieldsOf(db, invoice), {
+  const invoiceFields = await fieldsOf(db, invoice)
+  const fields = proposalOf(invoiceFields, {
     amount: Math.min(refundAmount > 0 ? refundAmount : invoice.total, remainingOf(invoice)),
-    total: invoice.total,
     text: input.text,
+    totals: invoice.sums ?? invoiceTotals(invoiceFields),
   })
   await addDraft(db, { ...fields, date, due: date }, { id, at: now, corrects: invoice.id })
   return id
@@ -48,13 +50,25 @@ async function uncreditedRefund(db: Db, { order_id, refunded_before, credited }:
   return (order?.refunded ?? 0) - refunded_before - credited
 }
 
-/** The lines of the whole invoice, or one line of a part of it, whose price includes tax and which has no discount. */
+/**
+ * Returns the whole invoice, or lines for a part of it in the proportion of its tax rates; their prices include tax and
+ * have no discount.
+ */
 function proposalOf(
   invoice: InvoiceFields,
-  { amount, total, text }: { amount: number; total: number; text: string },
+  { amount, text, totals }: { amount: number; text: string; totals: InvoiceTotals },
 ): InvoiceFields {
   const fields = { ...invoice, terms: '' }
-  if (amount === total) return fields
-  const line = { product: null, text, quantity: 1, price: amount }
-  return { ...fields, lines: [line], taxIncluded: true, discountRate: 0 }
+  if (amount === totals.total) return fields
+  const part = Math.min(amount, highestPrice)
+  let [grossSum, priceSum] = [0, 0]
+  const lines = totals.taxes.map(({ rate, net, tax }): InvoiceLine => {
+    grossSum += net + tax
+    // The difference of rounded sums, so that the prices add up to the amount.
+    const price = Math.round(part * (grossSum / totals.total)) - priceSum
+    priceSum += price
+    const line = { product: null, text, quantity: 1, price }
+    return rate === invoice.taxRate ? line : { ...line, taxRate: rate }
+  })
+  return { ...fields, lines: lines.filter(({ price }) => price !== 0), taxIncluded: true, discountRate: 0 }
 }

@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { InvoiceFields, InvoiceLine, longestTaxNumber } from '#contract/invoice-fields.ts'
+import { highestPrice, InvoiceFields, InvoiceLine, longestTaxNumber } from '#contract/invoice-fields.ts'
 import { maxInvoiced } from '#contract/invoice-sums.ts'
 import { checkedBy, type Problem } from '#forms/form.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -16,7 +16,6 @@ const longest = {
   terms: 2000,
 } as const
 const longestLine = 200
-const highestPrice = 99_999_900
 const Head = z.omit(InvoiceFields, { lines: true })
 
 /**
