@@ -525,6 +525,8 @@ const madeFrom: Record<string, string> = {
   'inspector.trial.fails.': 'what fails',
   'edit.conflict.whose.': 'one of the two who changed it',
   'edit.conflict.all.': 'one of the two who changed it',
+  'edit.conflict.ownWhose.': 'one of the two devices',
+  'edit.conflict.ownAll.': 'one of the two devices',
   'social.tabs.': 'a part of a profile',
   'social.field.': 'a field of a profile or a post',
   'mail.folders.': 'a folder, flag or label',

@@ -38,7 +38,8 @@ export function ConflictTable<Fields extends object>({
   useOpenQuestion(rejected)
   const title = isOwn ? t('conflict.own') : by ? t('conflict.by', { name: by }) : t('conflict.title')
   const when = at && formats.within(at)
-  const whoseKey = isOwn ? 'conflict.ownWhose' : 'conflict.whose'
+  const nameOfSide = (whose: 'mine' | 'theirs') =>
+    isOwn ? t(`conflict.ownWhose.${whose}`) : t(`conflict.whose.${whose}`)
   const chosen = (field: keyof Fields) => choice[field] ?? 'mine'
   const chooseAll = (whose: 'mine' | 'theirs') =>
     setChoice(Object.fromEntries(fields.map((field) => [field, whose])) as Choice<Fields>)
@@ -85,7 +86,7 @@ export function ConflictTable<Fields extends object>({
               <th scope="col">{t('conflict.before')}</th>
               {sides.map((whose) => (
                 <th key={whose} scope="col" id={`${id}-${whose}`}>
-                  {t(`${whoseKey}.${whose}`)}
+                  {nameOfSide(whose)}
                 </th>
               ))}
             </tr>
@@ -100,7 +101,7 @@ export function ConflictTable<Fields extends object>({
                   </th>
                   <td data-whose={t('conflict.before')}>{value(conflict.before, field)}</td>
                   {sides.map((whose) => (
-                    <td key={whose} data-whose={t(`${whoseKey}.${whose}`)}>
+                    <td key={whose} data-whose={nameOfSide(whose)}>
                       <label>
                         <input
                           type="radio"
@@ -128,7 +129,7 @@ export function ConflictTable<Fields extends object>({
             {merged.map(({ field, from }) => (
               <div key={String(field)}>
                 <dt dir="auto">
-                  {nameOf(field)} <span className="small">({t(`${whoseKey}.${from}`)})</span>
+                  {nameOf(field)} <span className="small">({nameOfSide(from)})</span>
                 </dt>
                 <dd>{value(conflict[from], field)}</dd>
               </div>

@@ -21,10 +21,10 @@ export function encodingOf(bytes: Uint8Array, locale: Locale): Encoding {
 
 /** One damaged letter must not garble all others; another encoding gives hardly any valid letters. */
 function isNearlyUtf8(bytes: Uint8Array): boolean {
-  const damaged = damagedIn(bytes)
-  if (damaged === 0) return true
-  const letters = new TextDecoder('utf-8').decode(bytes).match(/[^\0-\x7F\uFFFD]/gu)?.length ?? 0
-  return letters > 4 * damaged
+  const damagedCount = damagedIn(bytes)
+  if (damagedCount === 0) return true
+  const validCount = new TextDecoder('utf-8').decode(bytes).match(/[^\0-\x7F\uFFFD]/gu)?.length ?? 0
+  return validCount > 4 * damagedCount
 }
 
 /** The number of places that are no UTF-8. */
