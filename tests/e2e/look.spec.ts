@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { adaPassword, exhaustiveIf, expect, heading, newAccount, post, snack, test } from './fixtures.ts'
+import {
+  adaPassword,
+  exhaustiveIf,
+  expect,
+  heading,
+  newAccount,
+  post,
+  snack,
+  test,
+  wear,
+} from './fixtures.ts'
 
 async function openAppearance(page: Page) {
   await page.getByRole('button', { name: 'Appearance' }).click()
@@ -308,15 +318,15 @@ test('contains a 72-letter word, aligns lists with their text when mirrored and 
 })
 
 test('fits tasks, row heights, hints and notes into their places', async ({ open, page, origin, ada }) => {
-  const wide = { width: 1440, height: 900 }
   const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const endOf = async (locator: Locator) => {
     const { x, width } = await box(locator)
     return x + width
   }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open('/dashboard', { as: ada })
   for (const locale of ['en', 'fr', 'ro'] as const) {
-    await page.setViewportSize(wide)
-    await open('/dashboard', { as: ada, look: { locale } })
+    await wear(page, { navType: 'light', rtlLayout: false, locale })
     const tasks = page.locator('main li > [data-tone] + span')
     await expect(tasks.first()).toBeVisible()
     for (const task of await tasks.all()) expect((await box(task)).height, locale).toBeLessThan(30)
