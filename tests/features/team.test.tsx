@@ -230,7 +230,10 @@ it('turns off the two-step sign-in of a colleague after a confirmation', async (
 it('creates an API token, shows it once and revokes it', async () => {
   const { user, backend, settled } = await openApp('/team')
   const card = within(await screen.findByRole('region', { name: 'API tokens' }))
-  expect(card.getByRole('link', { name: 'API reference' })).toHaveAttribute('href', '/api/docs')
+  expect(card.getByRole('link', { name: 'API reference' })).toHaveAttribute(
+    'href',
+    'http://localhost:3010/api/docs',
+  )
   await user.click(card.getByRole('button', { name: 'Add token' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Create token' }))

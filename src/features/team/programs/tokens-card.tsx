@@ -7,6 +7,7 @@ import type { ProgramToken } from '#contract/team.ts'
 import { useRevokeToken } from '#features/team/mutations.ts'
 import styles from '#features/team/team.module.css'
 import { useOnline } from '#kernel/connection.ts'
+import { env } from '#kernel/env.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Card } from '#ui/card.tsx'
@@ -29,7 +30,7 @@ export function TokensCard({ tokens, may }: Props) {
   const [leaving, setLeaving] = useState<ProgramToken>()
   const add = (
     <>
-      <a className="link small" href="/api/docs" target="_blank" rel="noreferrer">
+      <a className="link small" href={new URL('api/docs', env.apiUrl).href} target="_blank" rel="noreferrer">
         {t('tokens.reference')}
       </a>
       <Button
