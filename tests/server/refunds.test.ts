@@ -221,6 +221,34 @@ describe('invoice of an order', () => {
     expect(await invoiceOf()).toMatchObject({ state: 'paid' })
   })
 
+  it('keeps a payment of its own when a step of the unpaid order is undone', async () => {
+    await backend.db
+      .updateTable('orders')
+      .set({ state: 'awaiting', paid_at: null })
+      .where('id', '=', id)
+      .execute()
+    const invoice = await invoiceOf()
+    const invoiceStatus = (state: string) => post('invoice/status', { ids: [invoice.id], state })
+    expect((await invoiceStatus('issued')).status).toBe(200)
+    expect((await invoiceStatus('paid')).status).toBe(200)
+    const paid_at = new Date('2026-01-02T03:04:05Z')
+    await backend.db.updateTable('invoices').set({ paid_at }).where('id', '=', invoice.id).execute()
+    const stateNow = async () =>
+      (
+        await backend.db
+          .selectFrom('invoices')
+          .select('state')
+          .where('id', '=', invoice.id)
+          .executeTakeFirstOrThrow()
+      ).state
+    for (const part of [{ state: 'shipped' }, { state: 'shipped', paid: true }]) {
+      const changed = await post('customer/order/status', { ids: [id], ...part })
+      const { previous } = await bodyOf<{ previous: object }>(changed)
+      await post('customer/order/status', { states: previous, base: 'shipped' })
+      expect(await stateNow()).toBe('paid')
+    }
+  })
+
   it('follows later refunds while it is a draft', async () => {
     const { total } = await orderNow()
     const draft = await invoiceOf()

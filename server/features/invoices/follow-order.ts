@@ -2,14 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
 import { invoicesWhere, totalsOf } from './rows.ts'
 
-/** Marks issued invoices as paid or unpaid like their orders, whose payment has just changed. */
-export async function followPayments(db: Db, orders: readonly string[], at: Date): Promise<void> {
+/** An order whose payment has just changed, and when it was paid before. */
+export type ChangedPayment = { id: string; previous: Date | null }
+
+/** Marks issued invoices as paid like their orders, or as unpaid if they had the order's payment and no other. */
+export async function followPayments(db: Db, orders: readonly ChangedPayment[], at: Date): Promise<void> {
   if (orders.length === 0) return
   await sql`
     update invoices i set state = case when o.paid_at is null then 'issued' else 'paid' end,
       paid_at = o.paid_at, updated_at = ${at}, version = i.version + 1
-    from orders o where o.id = any(${orders}::text[]) and i.order_id = o.id and i.total <> 0
-      and i.state = case when o.paid_at is null then 'paid' else 'issued' end`.execute(db)
+    from unnest(${orders.map(({ id }) => id)}::text[], ${orders.map(({ previous }) => previous)}::timestamptz[])
+      change (id, previous) join orders o on o.id = change.id
+    where i.order_id = o.id and i.total <> 0 and case when o.paid_at is null
+      then i.state = 'paid' and i.paid_at = change.previous else i.state = 'issued' end`.execute(db)
 }
 
 /** Subtracts a refund from the draft of an order, down to 0.00; `amount` in cents. */
@@ -19,8 +24,12 @@ export async function followRefund(
 ): Promise<void> {
   const [draft] = await invoicesWhere(db, sql`i.order_id = ${order} and i.state = 'draft' for no key update`)
   if (!draft || amount === 0) return
-  const { subtotal = 0 } = (await totalsOf(db, [draft])).get(draft.id) ?? {}
-  const price = -Math.min(amount, subtotal)
+  // The price of the line is net, or reduced by the discount, where those of the draft are.
+  const taxFactor = draft.tax_included ? 1 : 1 + draft.tax_rate / 10_000
+  const factor = (1 - draft.discount_rate / 10_000) * taxFactor
+  const { total: previousTotal = 0 } = (await totalsOf(db, [draft])).get(draft.id) ?? {}
+  const price = factor > 0 ? -Math.floor(Math.min(amount, previousTotal) / factor) : 0
+  if (price === 0) return
   const text = draft.refund_text ?? 'Refund'
   const { rows } = await sql<{ line: number }>`
     update invoice_lines set price = price + ${price}::int where invoice_id = ${draft.id} and line = (

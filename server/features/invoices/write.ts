@@ -83,6 +83,10 @@ export async function moveTo(
   { at, ...reader }: Now,
 ): Promise<Record<string, InvoiceState>> {
   const uniqueIds = [...new Set(ids)]
+  // Orders are locked before their invoices, so that no payment is missed between reading and issuing.
+  await sql`
+    select from orders where id in (select order_id from invoices where id = any(${uniqueIds}::text[]))
+    order by id for share`.execute(db)
   const locked = await lockInvoices(db, uniqueIds)
   const byId = new Map(locked.map((row) => [row.id, row]))
   const rows = uniqueIds.map((id) => byId.get(id) ?? notFound('invoice'))
@@ -100,13 +104,15 @@ export async function moveTo(
   if (drafts.length > 0) await issue(db, drafts, at)
   await followPayments(
     db,
-    drafts.flatMap(({ order_id }) => order_id ?? []),
+    drafts.flatMap(({ order_id }) => (order_id ? { id: order_id, previous: null } : [])),
     at,
   )
   if (others.length > 0)
     await sql`
-      update invoices set state = ${state}, paid_at = ${state === 'paid' ? at : null}::timestamptz,
-        updated_at = ${at}, version = version + 1 where id = any(${others}::text[])`.execute(db)
+      update invoices i set state = ${state}, updated_at = ${at}, version = version + 1,
+        paid_at = case when ${state} = 'paid' then coalesce(
+          (select o.paid_at from orders o where o.id = i.order_id), ${at}::timestamptz) end
+      where id = any(${others}::text[])`.execute(db)
   await countCredits(
     db,
     moved.flatMap(({ id, kind }) => (kind === 'credit' ? [id] : [])),
@@ -126,18 +132,14 @@ export async function moveMatching(
     (candidate) => candidate !== 'draft' && nextInvoiceStates[candidate].includes(state),
   )
   const isFree = state === 'issued' ? sql`and i.total <> 0` : sql``
-  const isCredit = state === 'void' ? sql`and i.credited = 0` : sql`and i.kind = 'invoice'`
-  const there = sql`from invoices i where ${which} and i.state = any(${from}::text[]) ${isFree} ${isCredit}`
+  const isUncredited = state === 'void' ? sql`and i.credited = 0` : sql``
+  const there = sql`from invoices i where ${which} and i.kind = 'invoice'
+    and i.state = any(${from}::text[]) ${isFree} ${isUncredited}`
   const { rows } = await sql<{ id: string; state: InvoiceState }>`
     with held as (select i.id, i.state ${there} order by i.id limit ${maxMatching} for no key update)
     update invoices i set state = ${state}, paid_at = ${state === 'paid' ? at : null}::timestamptz,
       updated_at = ${at}, version = i.version + 1
     from held where held.id = i.id returning held.id, held.state`.execute(db)
-  await countCredits(
-    db,
-    rows.map(({ id }) => id),
-    at,
-  )
   const previous = Object.fromEntries(rows.map((row) => [row.id, row.state]))
   if (rows.length < maxMatching) return { previous, left: 0 }
   const { rows: count } = await sql<{ count: number }>`select count(*)::int as count ${there}`.execute(db)

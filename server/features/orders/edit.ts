@@ -66,7 +66,7 @@ export async function editOrder(
     .execute()
   const isPaid = order.paid_at !== null
   const wasFree = order.total === 0
-  if ((total === 0 && !isPaid) || (wasFree && total > 0 && isPaid))
+  if (total !== order.total && ((total === 0 && !isPaid) || (wasFree && isPaid)))
     await recordPayment(db, order, { paid: !isPaid, by: session.id, at })
   const lines = changesBetween(previousOrder, after)
   if (lines.length > 0 || total !== order.total) {

@@ -43,7 +43,7 @@ export async function recordPayment(
     }))
     .where('id', '=', id)
     .execute()
-  await followPayments(db, [id], at)
+  await followPayments(db, [{ id, previous: paid_at }], at)
   const event = { order_id: id, user_id: by, note: null, at }
   const payment = paid
     ? { ...event, kind: 'paid', how: payment_type }

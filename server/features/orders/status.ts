@@ -156,9 +156,17 @@ async function applySteps(db: Db, steps: readonly Step[], { at, by, note, isUndo
     returning o.id, o.state, o.version, o.payment_type as how, old.paid_at as since,
       old.paid_at is null and o.paid_at is not null as "isNewlyPaid",
       old.paid_at is not null and o.paid_at is null as "isUnpaid"`.execute(db)
-  const revertedIds = isUndo ? await takenBack(db, steps, { at, by }) : new Set<string>()
-  const changedIds = rows.filter((row) => row.isNewlyPaid || row.isUnpaid).map(({ id }) => id)
-  await followPayments(db, [...changedIds, ...revertedIds], at)
+  const { revertedIds, paymentIds } = isUndo
+    ? await takenBack(db, steps, { at, by })
+    : { revertedIds: new Set<string>(), paymentIds: new Set<string>() }
+  const changed = rows.filter(
+    ({ id, isNewlyPaid, isUnpaid }) => isNewlyPaid || isUnpaid || paymentIds.has(id),
+  )
+  await followPayments(
+    db,
+    changed.map(({ id, since }) => ({ id, previous: since })),
+    at,
+  )
   const payments = rows.filter((row) => (row.isNewlyPaid || row.isUnpaid) && !revertedIds.has(row.id))
   const written = steps.filter(({ id }) => !revertedIds.has(id))
   await sql`
@@ -214,5 +222,6 @@ async function takenBack(db: Db, steps: readonly Step[], { at, by }: Pick<How, '
     await sql`update orders set paid_at = null where id = any(${unpaid}::text[]) and paid_at is not null and refunded = 0 and total > 0`.execute(
       db,
     )
-  return new Set(rows.map(({ id }) => id))
+  const payments = rows.filter(({ kind }) => kind === 'paid' || kind === 'unpaid')
+  return { revertedIds: new Set(rows.map(({ id }) => id)), paymentIds: new Set(payments.map(({ id }) => id)) }
 }
