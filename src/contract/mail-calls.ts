@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, Nothing } from './call.ts'
-import { allExcept, Ids, maxIds, Words } from './list.ts'
+import { allExcept, Ids, maxExcept, maxIds, Words } from './list.ts'
 import {
   Folder,
   Id,
@@ -23,12 +23,13 @@ const flags = {
   promotions: z.optional(z.boolean()),
   forums: z.optional(z.boolean()),
 }
+const BulkFilter = z.extend(allExcept(MailFilter), {
+  /** Conversations (`conversationOf`) that are left out, with mails that arrive later. */
+  exceptConversations: z.optional(z.array(Id).check(z.maxLength(maxExcept))),
+})
+export type BulkMailFilter = z.output<typeof BulkFilter>
 /** Exactly one of `ids` and `all`: the newest 200 matches of `filter`. */
-const which = {
-  ids: z.optional(Ids),
-  all: z.optional(z.literal(true)),
-  filter: z.optional(allExcept(MailFilter)),
-}
+const which = { ids: z.optional(Ids), all: z.optional(z.literal(true)), filter: z.optional(BulkFilter) }
 const Which = z.object(which)
 export type WhichMails = z.output<typeof Which>
 

@@ -76,7 +76,7 @@ export function useSelection<Row>(
     // Rows of the page are newer than ticked ones.
     rows: [...ticked].map(([id, row]) => page.get(id) ?? row),
     ids: [...ticked.keys()],
-    except: isAll ? [...marked.values()] : [],
+    except: isAll ? [...marked].map(([id, row]) => page.get(id) ?? row) : [],
     exceptIds: isAll ? [...marked.keys()] : [],
     isPageTicked,
     has,

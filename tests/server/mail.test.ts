@@ -201,6 +201,15 @@ describe('email triage', () => {
     expect(Object.keys(before).sort()).toEqual(others.sort())
   })
 
+  it('leaves out the conversations that were unticked', async () => {
+    const inbox = await filtered('inbox')
+    const unticked = conversationOf(inbox[0] as Mail)
+    const filter = { folder: 'inbox', exceptConversations: [unticked] }
+    const { before } = await done('move', { all: true, filter, folder: 'archive' })
+    const others = inbox.filter((mail) => conversationOf(mail) !== unticked)
+    expect(Object.keys(before).sort()).toEqual(idsOf(others).sort())
+  })
+
   it('deletes only from bin or spam and keeps the copies of others', async () => {
     expect(await refusal(post('delete', { ids: ['mail-5-1'] }))).toEqual([409, 'notInTrash'])
     await done('move', { ids: ['mail-5-1'], folder: 'trash' })

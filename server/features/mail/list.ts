@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { foldText } from '#contract/fold.ts'
-import { type AllExcept, isWhole, maxMatching } from '#contract/list.ts'
+import { isWhole, maxMatching } from '#contract/list.ts'
 import { limits, type MailFilter, type MailListReply, type MailListRequest } from '#contract/mail.ts'
+import type { BulkMailFilter } from '#contract/mail-calls.ts'
 import { type MailKey, type MailQueryPart, mailKeys, mailQueryOf } from '#contract/mail-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { all, holdsPhrase, isIndexed, notIn, prefix, type Sql, startOf } from '#server/platform/conditions.ts'
@@ -87,12 +88,12 @@ const reversed = sql`s.at, s.mail_id`
 export async function matchingIds(
   db: Db,
   userId: string,
-  filter: AllExcept<MailFilter>,
+  filter: BulkMailFilter,
   todo: Sql,
 ): Promise<{ ids: string[]; left: number }> {
   const { states, texts } = conditionsOf(userId, filter)
   const there = sql`from mail_states s join mails m on m.id = s.mail_id
-    where s.user_id = ${userId} and ${all(states, ...texts, notIn('s.mail_id', filter.except), todo)}`
+    where s.user_id = ${userId} and ${all(states, ...texts, notIn('s.mail_id', filter.except), notInConversations(filter), todo)}`
   const { rows } = await sql<{ id: string }>`
     select s.mail_id as id ${there} order by ${order} limit ${maxMatching}`.execute(db)
   const ids = rows.map(({ id }) => id)
@@ -148,6 +149,9 @@ async function pageByState(
   )
   return { ids: rows.map(({ id }) => id), total, isMore: false }
 }
+
+const notInConversations = ({ exceptConversations: ids }: BulkMailFilter): Sql | undefined =>
+  ids?.length ? sql`${conversation} <> all(${ids}::text[])` : undefined
 
 /** `conversationOf` of the contract. */
 const conversation = sql`case when s.folder = 'draft' then s.mail_id else s.thread end`

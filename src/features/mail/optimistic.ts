@@ -1,12 +1,11 @@
-import type { AllExcept } from '#contract/list.ts'
 import type { Mail, MailFilter, MailLabel, WholeMail } from '#contract/mail.ts'
-import type { MailBefore, MailCounts } from '#contract/mail-calls.ts'
+import type { BulkMailFilter, MailBefore, MailCounts } from '#contract/mail-calls.ts'
 import type { Changes } from '#offline/optimistic-overlay.ts'
 import { rowsOf } from './list/rows.ts'
 import { countMail, type Flags, isIn, labelMail, type MoveTo, moveMail, restoreMail } from './list/states.ts'
 
 /** `mails` are those shown, for the optimistic update; none when there are too many. */
-export type Target = { ids?: string[]; all?: true; filter?: AllExcept<MailFilter>; mails: Mail[] }
+export type Target = { ids?: string[]; all?: true; filter?: BulkMailFilter; mails: Mail[] }
 
 export type MutationVariables = {
   mark: Target & { flags: Flags }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Mail, MailFilter } from '#contract/mail.ts'
 import { useMail } from '#features/mail/queries.ts'
 import type { Selection } from '#list/use-selection.ts'
-import { isMove, mailsOf, type Row } from './rows.ts'
+import { isMove, isOfConversations, mailsOf, type Row } from './rows.ts'
 import { isIn, type MailAction, moveMail } from './states.ts'
 import { useTriage, type Which } from './use-triage.ts'
 
@@ -78,9 +78,10 @@ export function useListActions({ list, filter, rows, count, mailId, selection, o
 
   function actTicked(action: MailAction) {
     if (!selection.isAll) return actOnRows(selection.rows, action)
-    const exceptMails = selection.except.flatMap(({ mails }) => mails)
-    const except = exceptMails.map(({ id }) => id)
-    const which: Which = { all: { ...filter, except }, count: count - exceptMails.length }
+    const except = [...selection.exceptIds]
+    const exceptPart = isOfConversations(filter) ? { exceptConversations: except } : { except }
+    const exceptCount = selection.except.flatMap(({ mails }) => mails).length
+    const which: Which = { all: { ...filter, ...exceptPart }, count: count - exceptCount }
     const done = () => {
       selection.clear()
       if (action.does !== 'mark' && action.does !== 'label') onOpen('', true)

@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import type { AllExcept } from '#contract/list.ts'
-import type { Mail, MailFilter } from '#contract/mail.ts'
-import type { MailBefore, MailsChanged } from '#contract/mail-calls.ts'
+import type { Mail } from '#contract/mail.ts'
+import type { BulkMailFilter, MailBefore, MailsChanged } from '#contract/mail-calls.ts'
 import { useDeleteMails, useLabelMails, useMark, useMove, useRestore } from '#features/mail/mutations.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { sendAll } from '#list/chunks.ts'
 import { useBulk } from '#list/use-bulk.tsx'
 import { type Act, beforeOf, labelMail, moveMail } from './states.ts'
 
-export type Which = { mails: readonly Mail[] } | { all: AllExcept<MailFilter>; count: number }
+export type Which = { mails: readonly Mail[] } | { all: BulkMailFilter; count: number }
 
-type Chosen = { ids: string[] } | { all: true; filter: AllExcept<MailFilter>; count: number }
+type Chosen = { ids: string[] } | { all: true; filter: BulkMailFilter; count: number }
 const chosenOf = (which: Which): Chosen =>
   'mails' in which
     ? { ids: which.mails.map(({ id }) => id) }
