@@ -19,7 +19,7 @@ import type { Selection } from '#list/use-selection.ts'
 import { OrderTotals } from './detail/order-totals.tsx'
 import { useOrderFilters } from './form/order-fields.tsx'
 import { useOrderForms } from './form/use-order-forms.ts'
-import { filterOf, idsExcept, orderQueries, rowsOf, useOrders, withLines } from './queries.ts'
+import { filterOf, firstIds, orderQueries, rowsOf, useOrders, withLines } from './queries.ts'
 import { StatusItems, StatusMenu } from './status/status-menu.tsx'
 import { type Target, useStatusChange } from './status/use-status-change.tsx'
 import { useOrderColumns } from './use-order-columns.tsx'
@@ -83,10 +83,10 @@ export function OrderListScreen({ search, onSearch, crumbs }: ListScreenProps<Or
     return unpaid && (() => change(unpaid, 'packing'))
   }
 
-  async function printSlips({ count, isAll, ids: ticked, except }: Selection<OrderRow>) {
+  async function printSlips({ count, isAll, ids: ticked, exceptIds }: Selection<OrderRow>) {
     if (count > maxSlips) return void notify({ message: t('slips.tooMany', { count: maxSlips }) })
     try {
-      const ids = isAll ? await idsExcept(search, except) : [...ticked]
+      const ids = isAll ? await firstIds(search, maxSlips, exceptIds) : [...ticked]
       await navigate({ to: '/orders/slips', search: { ...search, ids } })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -12,7 +12,7 @@ import { request } from '#kernel/api.ts'
 import { chunks } from '#list/chunks.ts'
 import { daysOf, definedOnly } from '#list/list.ts'
 import { pageQuery, usePage } from '#list/page-query.ts'
-import { everyRow, rowStream, rowsExcept } from '#list/row-stream.ts'
+import { rowStream } from '#list/row-stream.ts'
 import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 import { detailUpdates, type MutationVariables, type OrdersPage, pageUpdates } from './optimistic.ts'
 
@@ -135,10 +135,19 @@ export async function withLines(rows: readonly OrderRow[]): Promise<OrderRow[]> 
   return rows.map((row) => byId.get(row.id) ?? row)
 }
 
-/** The ids of all matches of a search, except some orders. */
-export async function idsExcept(search: OrderSearch, except: readonly OrderRow[]): Promise<string[]> {
-  const rows = await everyRow(rowsExcept(rowsOf(search), except))
-  return rows.map(({ id }) => id)
+/** The ids of the first matches of a search, except some orders; unlike an export, everyone may read them. */
+export async function firstIds(
+  search: OrderSearch,
+  limit: number,
+  except: readonly string[],
+): Promise<string[]> {
+  const ids: string[] = []
+  for (let offset = 0; ids.length < limit; offset += maxRows) {
+    const { orders } = await request(orderCalls.list, { ...listOf(search), limit: maxRows, offset })
+    ids.push(...orders.map(({ id }) => id).filter((id) => !except.includes(id)))
+    if (orders.length < maxRows) break
+  }
+  return ids.slice(0, limit)
 }
 
 export const useOrders = (search: OrderSearch) => usePage(orderQueries.list(search), optimisticPages)
