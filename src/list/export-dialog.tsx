@@ -9,7 +9,7 @@ import { Dialog, DialogFoot } from '#ui/dialog.tsx'
 import { OneField } from './choice-fields.tsx'
 import { download, localCsvFormat } from './csv.ts'
 import styles from './export-dialog.module.css'
-import { endingOf, type FileFormat, fileFormats } from './export-file.ts'
+import { endingOf, type FileFormat, fileFormats, maxXlsxRows, TooManyRows } from './export-file.ts'
 
 export type FileChoice = { form: string; isAll: boolean; format: FileFormat }
 export type FileProgress = { done: number; total: number | undefined }
@@ -60,6 +60,8 @@ export function ExportDialog({ job, onClose }: { job: FileJob; onClose: () => vo
       // The user cancelled it.
       if (signal.aborted) return
       setProgress(undefined)
+      if (error instanceof TooManyRows)
+        return void notify({ message: t('file.tooMany', { max: maxXlsxRows }) })
       if (!(error instanceof ApiError)) throw error
       notifyFailure(error)
     }

@@ -5,8 +5,14 @@ export type FileFormat = CsvFormatName | 'xlsx'
 export const fileFormats = [...(Object.keys(csvFormats) as CsvFormatName[]), 'xlsx'] as const
 export const endingOf = (format: FileFormat) => (format === 'xlsx' ? 'xlsx' : 'csv')
 
+/** Thrown for a list that is too long for its format. */
+export class TooManyRows extends Error {}
+
 type Rows = readonly (readonly CsvValue[])[]
 type ExportFile = { add: (rows: Rows) => void; end: () => Promise<Blob> }
+
+/** A workbook is made in memory in one go, which takes 80 µs and 7 kB a row. */
+export const maxXlsxRows = 50_000
 
 /** Collects the rows of an export, the titles first. */
 export function newFile(title: string, format: FileFormat): ExportFile {

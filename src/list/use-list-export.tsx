@@ -4,7 +4,7 @@ import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { type CsvValue, fileNameOf } from './csv.ts'
 import type { FileJob, FileProgress } from './export-dialog.tsx'
-import { newFile } from './export-file.ts'
+import { maxXlsxRows, newFile, TooManyRows } from './export-file.ts'
 import type { ListColumn } from './list.ts'
 import { arrangeColumns, type ListMemory } from './list-memory.ts'
 import { type RowStream, rowsExcept } from './row-stream.ts'
@@ -69,7 +69,10 @@ export function useListExport<Row extends { id: string | number }>({
         const file = newFile(title, formatName)
         file.add([[...exportColumns.map((column) => column.title), ...more(titles)]])
         const progress: FileProgress = { done: 0, total: undefined }
-        const onTotal = (total: number) => onProgress(Object.assign(progress, { total }))
+        const onTotal = (total: number) => {
+          if (formatName === 'xlsx' && total > maxXlsxRows) throw new TooManyRows()
+          onProgress(Object.assign(progress, { total }))
+        }
         for await (const some of rows({ signal, onTotal })) {
           const lines = some.flatMap((row) => {
             const cells = exportColumns.map((column) => column.csv(row))

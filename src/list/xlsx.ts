@@ -43,5 +43,7 @@ function cell(value: CsvValue): Cell {
 function dateOf(text: string): Date | undefined {
   if (!/^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?$/.test(text)) return undefined
   const date = new Date(`${text.replace(' ', 'T').padEnd(16, 'T00:00').slice(0, 16)}Z`)
-  return Number.isNaN(date.getTime()) ? undefined : date
+  // Excel has no days before 1900, and `2026-02-30` is no day.
+  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.slice(0, 10))
+  return isDay && date.getUTCFullYear() >= 1900 ? date : undefined
 }
