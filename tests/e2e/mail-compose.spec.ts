@@ -149,7 +149,7 @@ test('restores a draft after a reload and in a second tab, and asks about confli
   await second.keyboard.type(' SECOND')
   await expect.poll(async () => (await conflictIn(page)) + (await conflictIn(second))).toBeGreaterThan(0)
   const asked = (await conflictIn(page)) > 0 ? page : second
-  await win(asked).getByRole('radio', { name: /Yours/ }).check()
+  await win(asked).getByRole('radio', { name: /Here/ }).check()
   await win(asked).getByRole('button', { name: 'Save these values' }).click()
   await said(asked, /^Saved/)
   const mine = asked === page ? 'FIRST' : 'SECOND'

@@ -140,11 +140,11 @@ test('shows both versions of each conflicting field and merges the others', asyn
 
   // By the keys alone: theirs for the role, mine for the company.
   await panel.focus()
-  const role = panel.getByRole('radio', { name: 'Job title Yours Baker' })
+  const role = panel.getByRole('radio', { name: 'Job title Here Baker' })
   for (let tabs = 0; tabs < 9 && !(await role.evaluate((one) => one === document.activeElement)); tabs++)
     await mine.keyboard.press('Tab')
   await mine.keyboard.press('ArrowUp')
-  await expect(panel.getByRole('radio', { name: 'Job title Theirs Farmer' })).toBeChecked()
+  await expect(panel.getByRole('radio', { name: 'Job title Elsewhere Farmer' })).toBeChecked()
   const save = panel.getByRole('button', { name: 'Save these values' })
   await save.focus()
   await mine.keyboard.press('Enter')

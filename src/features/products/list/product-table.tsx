@@ -49,7 +49,7 @@ export function ProductTable({ search, onSearch, can, file, ...slots }: Props) {
         ? { filter: { ...filterOf(catalogueParams('table', search)), except: [...selection.exceptIds] } }
         : { ids: selection.rows.map(({ id }) => id) }),
     }
-    const areSaved = selection.rows.every(({ saved }) => saved)
+    const areSaved = selection.rows.length > 0 && selection.rows.every(({ saved }) => saved)
     const HeartIcon = areSaved ? IconHeartFilled : IconHeart
     return (
       <>
