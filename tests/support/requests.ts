@@ -225,6 +225,9 @@ export async function plant(backend: Backend, ada: Headers, blocked: Headers) {
   const { invoices } = await bodyOf<{ invoices: { id: string }[] }>(
     backend.get('invoice/list?state=draft', ada),
   )
+  const issued = await bodyOf<{ invoices: { id: string }[] }>(
+    backend.get('invoice/list?state=issued&limit=1', ada),
+  )
   const { person } = await bodyOf<{ person: { id: number } }>(backend.get('social/profile', blocked))
   await done('social/block', { user: person.id, isBlocked: true })
   return {
@@ -236,6 +239,7 @@ export async function plant(backend: Backend, ada: Headers, blocked: Headers) {
     blocked: person.id,
     address: address.at(-1)?.id ?? '',
     invoice: invoices[0]?.id ?? '',
+    issuedInvoice: issued.invoices[0]?.id ?? '',
     feed: calendars.find(({ id }) => id === 'own-calendar')?.feed ?? '',
     invite: invited.id,
     code: invited.code,
@@ -566,7 +570,7 @@ export function requestsOf(own: Planted): Record<string, object> {
     'invoice/details': { id: own.invoice, list: { ...page, state: 'paid', overdue: 'yes' } },
     'invoice/add': { ...invoice, state: 'issued' },
     'invoice/of-order': { order: '100000', words: { shipping: 'x', discount: 'x', refund: 'x' } },
-    'invoice/credit': { invoice: 'x', text: 'x' },
+    'invoice/credit': { invoice: own.issuedInvoice, text: 'x' },
     'invoice/seller': {},
     'invoice/seller/save': { changes: { name: 'x' }, version: 1, base: { name: 'y' } },
     'invoice/edit': { id: own.invoice, version: 1, changes: invoice, base: invoice },
