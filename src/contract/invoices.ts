@@ -226,7 +226,7 @@ export const invoiceCalls = {
       'Create a draft from an order for what was paid, or return the invoice that it already has; 409 `orderCancelled` if it was cancelled or returned before payment',
   }),
   credit: call('post', 'invoice/credit', {
-    access: 'invoices.issue',
+    access: 'invoices.write',
     request: z.object({
       invoice: z.string(),
       /** The text of the lines for a part of the invoice, in the user's language. */

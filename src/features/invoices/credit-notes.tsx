@@ -23,15 +23,14 @@ export function CreditButton({ invoice }: { invoice: Invoice }) {
   const { mutateAsync, isPending, isPaused } = useCreditInvoice()
   const { id, number, credits = [] } = invoice
   const hasDraft = credits.some(({ state }) => state === 'draft')
-  const isPossible = may('invoices.issue') && canBeCredited(invoice) && !hasDraft
+  const isPossible = may('invoices.write') && canBeCredited(invoice) && !hasDraft
 
   async function create() {
     if (!isOnline) notify({ message: t('offline') })
     try {
       const variables = { invoice: id, text: t('credit.line', { number: number ?? '' }) }
       const { invoice: credit } = await mutateAsync(variables)
-      const to = may('invoices.write') ? '/invoices/$invoiceId/edit' : '/invoices/$invoiceId'
-      void navigate({ to, params: { invoiceId: credit.id } })
+      void navigate({ to: '/invoices/$invoiceId/edit', params: { invoiceId: credit.id } })
     } catch (error) {
       // The mutation reports the error itself.
       if (!(error instanceof ApiError)) throw error
