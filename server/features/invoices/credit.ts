@@ -60,15 +60,21 @@ function proposalOf(
 ): InvoiceFields {
   const fields = { ...invoice, terms: '' }
   if (amount === totals.total) return fields
-  const part = Math.min(amount, highestPrice)
   let [grossSum, priceSum] = [0, 0]
-  const lines = totals.taxes.map(({ rate, net, tax }): InvoiceLine => {
+  const lines = totals.taxes.flatMap(({ rate, net, tax }): InvoiceLine[] => {
     grossSum += net + tax
     // The difference of rounded sums, so that the prices add up to the amount.
-    const price = Math.round(part * (grossSum / totals.total)) - priceSum
+    const price = Math.round(amount * (grossSum / totals.total)) - priceSum
     priceSum += price
-    const line = { product: null, text, quantity: 1, price }
-    return rate === invoice.taxRate ? line : { ...line, taxRate: rate }
+    const taxRate = rate === invoice.taxRate ? {} : { taxRate: rate }
+    return partsOf(price).map((part) => ({ product: null, text, quantity: 1, price: part, ...taxRate }))
   })
-  return { ...fields, lines: lines.filter(({ price }) => price !== 0), taxIncluded: true, discountRate: 0 }
+  return { ...fields, lines, taxIncluded: true, discountRate: 0 }
+}
+
+/** Divides an amount into prices that a line can have; none for 0. */
+function partsOf(amount: number): number[] {
+  const full = Math.floor(Math.abs(amount) / highestPrice)
+  const rest = amount - Math.sign(amount) * full * highestPrice
+  return [...Array<number>(full).fill(Math.sign(amount) * highestPrice), rest].filter((part) => part !== 0)
 }
