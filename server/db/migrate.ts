@@ -58,6 +58,7 @@ import { freeOrders } from './migrations/0067-free-orders.ts'
 import { invoicesOfOrders } from './migrations/0068-invoices-of-orders.ts'
 import { activityOfTheSeller } from './migrations/0069-activity-of-the-seller.ts'
 import { creditNotes } from './migrations/0070-credit-notes.ts'
+import { correctedInvoices } from './migrations/0071-corrected-invoices.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -101,6 +102,7 @@ export const migrations: Migration[] = [
   invoicesOfOrders,
   activityOfTheSeller,
   creditNotes,
+  correctedInvoices,
   ...features.flatMap(({ migrations: featureMigrations = [] }) => featureMigrations),
 ]
 

@@ -138,7 +138,15 @@ export const Order = z.looseObject({
   type: z.optional(z.string()),
   code: z.optional(z.string()),
   invoice: z.optional(
-    z.nullable(z.object({ id: z.string(), number: z.nullable(z.string()), state: InvoiceState })),
+    z.nullable(
+      z.object({
+        id: z.string(),
+        number: z.nullable(z.string()),
+        state: InvoiceState,
+        /** True if nothing of it remains after credit notes, so that the order can get another. */
+        isCredited: z.optional(z.boolean()),
+      }),
+    ),
   ),
   customer: z.optional(
     z.object({

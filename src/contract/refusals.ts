@@ -70,6 +70,10 @@ export const refusals = {
   openIdUnconfirmed: [403, 'The email address of this account is not verified. Sign in with its password.'],
   openIdUnknown: [403, 'No account has this email address. Ask an owner of the shop for an invitation.'],
   orderCancelled: [409, 'This order was cancelled or returned before it was paid, so it has no invoice.'],
+  invoiceReplaced: [
+    409,
+    'The order of this credit note has another invoice now, so the first one cannot be restored. Nothing was changed.',
+  ],
   orderInvoiced: [409, 'This order has been invoiced, so its total cannot change. Nothing was changed.'],
   orderNotSent: [409, 'This order has not been shipped. Nothing was saved.'],
   orderPaid: [409, 'This order has been paid, so its total cannot change. Nothing was changed.'],

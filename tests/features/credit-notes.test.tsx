@@ -158,6 +158,42 @@ it('takes the prefix of its number from the shop details', async () => {
   expect(await credits(backend)).toMatchObject([{ number: 'AV-2026-0001' }])
 })
 
+it('lets a fully credited order be invoiced again from its page', async () => {
+  let orderId = ''
+  const before = async (backend: Backend) => {
+    await issued(backend)
+    const order = await backend.db
+      .selectFrom('orders')
+      .select('id')
+      .where('state', '=', 'delivered')
+      .where('refunded', '=', 0)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    orderId = order.id
+    await backend.db.updateTable('invoices').set({ order_id: orderId }).where('id', '=', id).execute()
+    await postTo(backend, 'credit', { invoice: id, text: 'Credit' })
+  }
+  const { user, backend, router, settled } = await openApp('/invoices', { before })
+  await router.navigate({ to: '/orders/$orderId', params: { orderId } })
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  expect(await screen.findByRole('menuitem', { name: 'Open invoice 2026-0001' })).toBeVisible()
+  await user.keyboard('{Escape}')
+  const [credit] = await credits(backend)
+  await router.navigate({ to: '/invoices/$invoiceId', params: { invoiceId: credit?.id ?? '' } })
+  await user.click(await screen.findByRole('button', { name: 'Issue' }))
+  const issue = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Issue' })
+  await waitFor(() => expect(issue).toBeEnabled())
+  await user.click(issue)
+  await settled()
+  await router.navigate({ to: '/orders/$orderId', params: { orderId } })
+  await settled()
+  expect(screen.getByRole('link', { name: '2026-0001' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Create invoice' }))
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/invoices\//))
+  expect(router.state.location.pathname).not.toBe(`/invoices/${id}`)
+})
+
 it('is not offered for an invoice that has a draft of one, nor for a credit note', async () => {
   const { user, router, backend, settled } = await openApp(`/invoices/${id}`, { before: issued })
   await create(user)

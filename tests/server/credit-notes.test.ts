@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { InvoiceFields } from '#contract/invoice-fields.ts'
 import type { InvoiceState } from '#contract/invoice-search.ts'
 import type { Invoice, InvoicesReply, IssuePreview } from '#contract/invoices.ts'
+import type { Order } from '#contract/orders.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
 import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
@@ -154,12 +155,24 @@ it('proposes a part of an invoice with the tax rates of the whole', async () => 
   expect(taxes.map(({ rate }) => rate)).toEqual([1900, 900])
 })
 
-it('proposes no more than the highest price of a line', async () => {
+it('divides a part above the highest price of a line into several lines', async () => {
   const highest = 99_999_900
-  const lines = [{ product: null, text: 'House', quantity: 90, price: highest }]
+  const lines = [{ product: null, text: 'House', quantity: 3, price: highest }]
   const invoice = await issuedInvoice({ lines })
   await issuedCredit(invoice, 100)
-  expect((await creditDraft(invoice)).lines).toMatchObject([{ price: highest }])
+  const draft = await creditDraft(invoice)
+  expect(draft.lines.map(({ price }) => price)).toEqual([highest, highest, highest - 100])
+  expect(draft.total).toBe(3 * highest - 100)
+})
+
+it('loses its draft when its invoice is voided, alone or with others', async () => {
+  const selections = [({ id }: Invoice) => ({ ids: [id] }), () => ({ filter: { q: 'vera quill' } })]
+  for (const selectionOf of selections) {
+    const invoice = await issuedInvoice()
+    const draft = await creditDraft(invoice)
+    expect((await post('status', { ...selectionOf(invoice), state: 'void' })).status).toBe(200)
+    expect(await refusal(post('details', { id: draft.id }))).toEqual([404, 'notFound'])
+  }
 })
 
 it('is refused for drafts, void invoices and other credit notes', async () => {
@@ -229,7 +242,11 @@ it('reduces outstanding and overdue sums', async () => {
   expect((await list('limit=9&q=vera quill&kind=invoice')).total).toBe(2)
 })
 
-it('proposes later refunds of the order that are in no credit note', async () => {
+const words = { shipping: 'Delivery', discount: 'Discount', refund: 'Refunded' }
+const orderOf = async (id: string) =>
+  (await bodyOf<{ order: Order }>(backend.post('customer/order/details', { id }, ada))).order
+
+async function paidOrder(): Promise<string> {
   await backend.db.deleteFrom('invoices').execute()
   const { id } = await backend.db
     .selectFrom('orders')
@@ -240,6 +257,36 @@ it('proposes later refunds of the order that are in no credit note', async () =>
     .executeTakeFirstOrThrow()
   const paid = { state: 'delivered', paid_at: backend.clock() } as const
   await backend.db.updateTable('orders').set(paid).where('id', '=', id).execute()
+  return id
+}
+
+it('lets the order get a corrected invoice once it credits all', async () => {
+  const id = await paidOrder()
+  const invoiceAgain = () => invoiceFrom('of-order', { order: id, words })
+  const first = await invoiceAgain()
+  await move([first.id], 'issued')
+  const part = await issuedCredit(first, 100)
+  expect((await invoiceAgain()).id).toBe(first.id)
+  expect((await orderOf(id)).invoice).toMatchObject({ id: first.id, isCredited: false })
+  const rest = await creditDraft(first)
+  await move([rest.id], 'issued')
+  expect((await orderOf(id)).invoice).toMatchObject({ id: first.id, isCredited: true })
+  const [second, same] = await Promise.all([invoiceAgain(), invoiceAgain()])
+  expect(second.id).not.toBe(first.id)
+  expect(same.id).toBe(second.id)
+  expect((await orderOf(id)).invoice).toMatchObject({ id: second.id, state: 'draft', isCredited: false })
+  for (const credit of [part, rest])
+    expect(await refusal(move([credit.id], 'void'))).toEqual([409, 'invoiceReplaced'])
+  await move([second.id], 'issued')
+  expect(await details(second.id)).toMatchObject({ state: 'paid', total: first.total })
+  expect(await refusal(move([rest.id], 'void'))).toEqual([409, 'invoiceReplaced'])
+  await move([second.id], 'void')
+  expect((await move([rest.id], 'void')).status).toBe(200)
+  expect((await orderOf(id)).invoice).toMatchObject({ id: first.id, isCredited: false })
+})
+
+it('proposes later refunds of the order that are in no credit note', async () => {
+  const id = await paidOrder()
   const refund = (amount: number, base: number) =>
     backend.post(
       'customer/order/refund',
@@ -247,7 +294,6 @@ it('proposes later refunds of the order that are in no credit note', async () =>
       ada,
     )
   await refund(100, 0)
-  const words = { shipping: 'Delivery', discount: 'Discount', refund: 'Refunded' }
   const invoice = await invoiceFrom('of-order', { order: id, words })
   await move([invoice.id], 'issued')
   await refund(250, 100)
@@ -256,8 +302,5 @@ it('proposes later refunds of the order that are in no credit note', async () =>
   await move([draft.id], 'issued')
   await refund(40, 350)
   expect(await creditDraft(invoice)).toMatchObject({ total: 40 })
-  const order = await bodyOf<{ order: { invoice: unknown } }>(
-    backend.post('customer/order/details', { id }, ada),
-  )
-  expect(order.order.invoice).toMatchObject({ id: invoice.id })
+  expect((await orderOf(id)).invoice).toMatchObject({ id: invoice.id })
 })

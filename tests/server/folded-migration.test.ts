@@ -5,11 +5,12 @@ import { migrate, migrations } from '#server/db/migrate.ts'
 import { foldedText } from '#server/db/migrations/0064-folded-text.ts'
 import { activitySearch } from '#server/db/migrations/0065-activity-search.ts'
 import { creditNotes } from '#server/db/migrations/0070-credit-notes.ts'
+import { correctedInvoices } from '#server/db/migrations/0071-corrected-invoices.ts'
 import { openEmbedded, type Store } from '#server/platform/db/open.ts'
 import { seedShop, smallSize, testNow } from '#tests/support/small-shop.ts'
 
-// The last one replaces the search of invoices.
-const steps = [foldedText.id, activitySearch.id, creditNotes.id]
+// Credit notes replace the search of invoices, and the last one needs their columns.
+const steps = [foldedText.id, activitySearch.id, creditNotes.id, correctedInvoices.id]
 
 let store: Store
 beforeAll(async () => {

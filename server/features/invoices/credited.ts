@@ -15,6 +15,9 @@ export const lockInvoices = (db: Db, ids: readonly string[]): Promise<Row[]> =>
       order by i.id for no key update`,
   )
 
+/** True unless void or fully credited: an order has at most one such invoice; on `invoices i`. */
+export const isCurrent = sql<boolean>`(i.state <> 'void' and (i.total = 0 or i.credited < i.total))`
+
 /** Refuses a credit note of more than what remains of its invoice, or of nothing when it is issued. */
 export async function checkCredits(
   db: Db,
@@ -30,6 +33,21 @@ export async function checkCredits(
     if (total > remainingOf(invoice)) refuse('creditTooHigh', { fields: { lines: 'tooLarge' } })
   }
 }
+
+/** Refuses to void credit notes of invoices whose orders were invoiced again. */
+export async function checkVoidedCredits(db: Db, credits: readonly string[]): Promise<void> {
+  const replacements = await invoicesWhere(
+    db,
+    sql`i.order_id is not null and ${isCurrent} and exists (
+      select from invoices c join invoices p on p.id = c.corrects_id
+      where c.id = any(${credits}::text[]) and p.order_id = i.order_id and p.id <> i.id) limit 1`,
+  )
+  if (replacements.length > 0) refuse('invoiceReplaced')
+}
+
+/** Deletes the drafts of credit notes for invoices that were voided. */
+export const removeCreditDrafts = (db: Db, invoices: readonly string[]) =>
+  sql`delete from invoices where corrects_id = any(${invoices}::text[]) and state = 'draft'`.execute(db)
 
 /** Sums the issued credit notes of the invoices that these credit notes correct. */
 export async function countCredits(db: Db, credits: readonly string[], at: Date): Promise<void> {

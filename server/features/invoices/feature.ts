@@ -59,12 +59,15 @@ function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' |
     return { invoice: await invoiceBy(db, input.id, readerOf(session)) }
   })
 
-  write(invoiceCalls.remove, async ({ input: { id }, db }) => {
+  // Orders show the number and state of their invoice.
+  write(invoiceCalls.remove, async ({ input: { id }, db, publish }) => {
     await removeDraft(db, id)
+    publish('orders')
     return { id }
   })
 
-  write(invoiceCalls.status, async ({ input, db, session }) => {
+  write(invoiceCalls.status, async ({ input, db, session, publish }) => {
+    publish('orders')
     const today = todayIn(session)
     checkIdsOrFilter(input)
     const { ids, filter, ...move } = input

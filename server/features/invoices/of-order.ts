@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { usualTaxRate, usualTerm } from '#contract/invoice-fields.ts'
 import type { invoiceCalls } from '#contract/invoices.ts'
 import { isUndone } from '#contract/order-states.ts'
@@ -8,9 +9,11 @@ import { orderBy } from '#server/features/orders/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
+import { isCurrent } from './credited.ts'
+import { invoicesWhere } from './rows.ts'
 import { addDraft } from './write.ts'
 
-/** Returns the order's invoice unless void, else a new draft: discount and refund are negative lines. */
+/** Returns the order's invoice unless void or fully credited, else a new draft: discount and refund are negative lines. */
 export async function invoiceOfOrder(
   { input: { order: id, words }, db, session }: CallContext<typeof invoiceCalls.ofOrder>,
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
@@ -47,13 +50,8 @@ export async function invoiceOfOrder(
 }
 
 async function invoiceIdOf(db: Db, order: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('invoices')
-    .select('id')
-    .where('order_id', '=', order)
-    .where('state', '<>', 'void')
-    .executeTakeFirst()
-  return row?.id
+  const [invoice] = await invoicesWhere(db, sql`i.order_id = ${order} and ${isCurrent}`)
+  return invoice?.id
 }
 
 async function taxNumberOf(db: Db, { customer }: Order): Promise<string> {

@@ -10,7 +10,13 @@ import type { Sql } from '#server/platform/conditions.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
-import { checkCredits, countCredits, lockInvoices } from './credited.ts'
+import {
+  checkCredits,
+  checkVoidedCredits,
+  countCredits,
+  lockInvoices,
+  removeCreditDrafts,
+} from './credited.ts'
 import { followPayments } from './follow-order.ts'
 import { isOfUndoneOrder } from './preview.ts'
 import { fieldsOf, invoiceBy, type Reader, type Row, totalsOf } from './rows.ts'
@@ -107,17 +113,18 @@ export async function moveTo(
     drafts.flatMap(({ order_id }) => (order_id ? { id: order_id, previous: null } : [])),
     at,
   )
+  const credits = moved.flatMap(({ id, kind }) => (kind === 'credit' ? [id] : []))
+  if (state === 'void') {
+    await checkVoidedCredits(db, credits)
+    await removeCreditDrafts(db, others)
+  }
   if (others.length > 0)
     await sql`
       update invoices i set state = ${state}, updated_at = ${at}, version = version + 1,
         paid_at = case when ${state} = 'paid' then coalesce(
           (select o.paid_at from orders o where o.id = i.order_id), ${at}::timestamptz) end
       where id = any(${others}::text[])`.execute(db)
-  await countCredits(
-    db,
-    moved.flatMap(({ id, kind }) => (kind === 'credit' ? [id] : [])),
-    at,
-  )
+  await countCredits(db, credits, at)
   return Object.fromEntries(moved.map((row) => [row.id, row.state]))
 }
 
@@ -141,6 +148,7 @@ export async function moveMatching(
       updated_at = ${at}, version = i.version + 1
     from held where held.id = i.id returning held.id, held.state`.execute(db)
   const previous = Object.fromEntries(rows.map((row) => [row.id, row.state]))
+  if (state === 'void') await removeCreditDrafts(db, Object.keys(previous))
   if (rows.length < maxMatching) return { previous, left: 0 }
   const { rows: count } = await sql<{ count: number }>`select count(*)::int as count ${there}`.execute(db)
   return { previous, left: count[0]?.count ?? 0 }

@@ -12,7 +12,7 @@ import { hasConflict } from '#server/platform/merge.ts'
 import { requireDiscountWithin } from './enter.ts'
 import { countQuantities, lineColumns, lockProducts, requireDeliverable } from './goods.ts'
 import { recordPayment } from './payment.ts'
-import { lockOrder, orderFor } from './rows.ts'
+import { invoiceOf, lockOrder, orderFor } from './rows.ts'
 import { type MovedQuantity, moveBetween } from './stock.ts'
 
 type Order = Pick<Selectable<Tables['orders']>, 'id' | 'discount' | 'shipping' | 'total' | 'note' | 'version'>
@@ -121,13 +121,8 @@ async function requireChangeable(db: Db, order: Changeable, total: number): Prom
     refuse('refundedMeanwhile', { message: 'Part of this order was refunded, so its lines cannot change.' })
   if (total === order.total) return
   if (order.paid_at && order.total > 0) refuse('orderPaid')
-  const invoice = await db
-    .selectFrom('invoices')
-    .select('number')
-    .where('order_id', '=', order.id)
-    .where('state', '<>', 'void')
-    .executeTakeFirst()
-  if (invoice) refuse('orderInvoiced')
+  const invoice = await invoiceOf(db, order.id)
+  if (invoice && !invoice.isCredited) refuse('orderInvoiced')
 }
 
 type Replacement = { id: string; previousLines: readonly Line[]; lines: readonly OrderLineFields[] }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Order, Sender } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
+import { isCurrent } from '#server/features/invoices/credited.ts'
 import { sellerNow } from '#server/features/invoices/seller.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
@@ -34,12 +35,7 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     .orderBy('order_history.at')
     .orderBy('order_history.id')
     .execute()
-  const invoice = await db
-    .selectFrom('invoices')
-    .select(['id', 'number', 'state'])
-    .where('order_id', '=', id)
-    .where('state', '<>', 'void')
-    .executeTakeFirst()
+  const invoice = await invoiceOf(db, id)
   const { state, items, discount, shipping, total, billing, payment, version } = order
   return {
     id,
@@ -68,7 +64,7 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     company: order.company,
     type: order.payment_type,
     code: order.code,
-    invoice: invoice ?? null,
+    invoice,
     customer: {
       id: order.customer_id,
       name: order.name,
@@ -84,6 +80,19 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
       at: at.toISOString(),
     })),
   }
+}
+
+/** Returns the invoice of an order, else the last fully credited one; null if it has none that is not void. */
+export async function invoiceOf(db: Db, order: string): Promise<NonNullable<Order['invoice']> | null> {
+  const invoice = await db
+    .selectFrom('invoices as i')
+    .select(['id', 'number', 'state', sql<boolean>`not ${isCurrent}`.as('isCredited')])
+    .where('order_id', '=', order)
+    .where('state', '<>', 'void')
+    .orderBy('isCredited')
+    .orderBy('issued_at', 'desc')
+    .executeTakeFirst()
+  return invoice ?? null
 }
 
 export async function lockOrder(db: Db, id: string) {

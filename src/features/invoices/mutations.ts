@@ -22,6 +22,9 @@ const defineMutation = createMutations<MutationVariables>(
   { endsOffers: false },
 )
 
+/** Orders show the number and state of their invoice. */
+const withOrders = ['invoices', 'orders'] as const
+
 /** The states that a step leads back to; an issued or void invoice stays one. */
 const back: Partial<Record<string, 'issued' | 'paid'>> = { paid: 'issued', issued: 'paid' }
 const setting = inCalls(
@@ -35,6 +38,7 @@ const setting = inCalls(
 )
 const setState: typeof setting = {
   ...setting,
+  meta: { ...setting.meta, refreshes: withOrders },
   onSuccess: (reply, { idempotencyKey, state }, onMutateResult, context) =>
     setting.onSuccess?.(
       reply,
@@ -45,7 +49,7 @@ const setState: typeof setting = {
 }
 const addInvoice = keepWhenRejected(defineMutation('addInvoice', invoiceCalls.add))
 const making = defineMutation('ofOrder', invoiceCalls.ofOrder)
-const ofOrder: typeof making = { ...making, meta: { ...making.meta, refreshes: ['invoices', 'orders'] } }
+const ofOrder: typeof making = { ...making, meta: { ...making.meta, refreshes: withOrders } }
 const creditInvoice = defineMutation('creditInvoice', invoiceCalls.credit)
 const savingSeller = keepOnConflict(defineMutation('saveSeller', invoiceCalls.saveSeller))
 // The shop's time zone is part of the session's query.
@@ -57,6 +61,7 @@ const editInvoice = keepOnConflict(defineMutation('editInvoice', invoiceCalls.ed
 const removing = defineMutation('removeInvoice', invoiceCalls.remove)
 const removeInvoice: typeof removing = {
   ...removing,
+  meta: { ...removing.meta, refreshes: withOrders },
   onSuccess: async (reply, variables, onMutateResult, context) => {
     await removing.onSuccess?.(reply, variables, onMutateResult, context)
     context.client.removeQueries({ queryKey: invoiceQueries.detail(variables.id).queryKey })

@@ -15,7 +15,8 @@ import { useInvoiceOfOrder } from './mutations.ts'
 type Props = { order: Order; onMade: (invoiceId: string) => void }
 
 /** Opens the invoice of an order, or creates it; undefined without the right to. */
-function useOrderInvoice({ order: { id, code = '', invoice, lines, state, paidAt }, onMade }: Props) {
+function useOrderInvoice({ order, onMade }: Props) {
+  const { id, code = '', invoice, lines, state, paidAt, total, refunded = 0 } = order
   const { t } = useTranslation(['invoices', 'orders'])
   const { variant } = useWords()
   const isOnline = useOnline()
@@ -39,12 +40,13 @@ function useOrderInvoice({ order: { id, code = '', invoice, lines, state, paidAt
     }
   }
   if (!may('invoices.read')) return undefined
-  if (invoice) {
+  const isUnpaid = isUndone(state) && !paidAt
+  const isMakeable = may('invoices.write') && !isUnpaid && (!invoice || refunded < total)
+  if (invoice && !(invoice.isCredited && isMakeable)) {
     const title = invoice.number ? t('ofOrder.open', { number: invoice.number }) : t('ofOrder.openDraft')
     return { title, invoiceId: invoice.id }
   }
-  const isUnpaid = isUndone(state) && !paidAt
-  return may('invoices.write') && !isUnpaid ? { title: t('ofOrder.make'), make } : undefined
+  return isMakeable ? { title: t('ofOrder.make'), make } : undefined
 }
 
 export function OrderInvoice(props: Props) {
