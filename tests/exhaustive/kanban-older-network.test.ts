@@ -1,4 +1,4 @@
-import { Agent, get } from 'node:http'
+import { Agent, createServer, get, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -139,5 +139,48 @@ it.each([20, 200])('loads in order when people and comments overtake the others 
   } finally {
     browser.close()
     line.close()
+  }
+})
+
+/** A proxy that takes a whole reply before it passes it on, and reuses its connections to the server immediately. */
+async function poolingProxy() {
+  const agent = new Agent({ keepAlive: true })
+  const proxy = createServer(({ url, headers: sent }, reply) => {
+    const forwarded = request({ host: '127.0.0.1', port, path: url, headers: sent, agent }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () =>
+        reply.writeHead(answer.statusCode ?? 502, answer.headers).end(Buffer.concat(parts)),
+      )
+    })
+    forwarded.on('error', () => reply.destroy())
+    forwarded.end()
+  })
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
+  return {
+    port: (proxy.address() as { port: number }).port,
+    close() {
+      proxy.close()
+      agent.destroy()
+    },
+  }
+}
+
+it('loads in order behind a proxy that reuses the connection of the items', async () => {
+  await requireLongItems()
+  const proxy = await poolingProxy()
+  const line = await slowLine(proxy.port, 150)
+  const browser = browserAt(line.port, 'identity')
+  const get: Backend['get'] = async (path, sent = {}) => {
+    // The slowness of the network.
+    if (!/items/.test(path)) await new Promise((done) => setTimeout(done, 100))
+    return browser.read(path, sent)
+  }
+  try {
+    await olderBoard({ get, post: far.post }, headers).load()
+  } finally {
+    browser.close()
+    line.close()
+    proxy.close()
   }
 })
