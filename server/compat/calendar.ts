@@ -49,9 +49,12 @@ export function olderCalendar({ read, write }: Mount, { clock, newId }: Pick<Dep
     const family = await changeableFamily(db, session.id, which.id)
     const event = family.find((member) => member.id === which.id) ?? notFound('event')
     const previous = which.at === undefined ? event : occurrenceOf(event, which.at)
-    // A part that is not sent stays as it is.
-    const end = update.end === undefined && !update.allDay ? previous.end : update.end
     const isAllDay = update.allDay ?? previous.allDay
+    // A part that is not sent stays as it is.
+    const sentEnd = update.end === undefined && !update.allDay ? previous.end : update.end
+    const series = family.find(({ id }) => id === event.series)
+    const isTimedAgain = previous.allDay && !isAllDay && !update.end
+    const end = isTimedAgain ? endLike(series, update.start ?? previous.start) : sentEnd
     const changes = {
       ...update,
       ...(end !== undefined && { end }),
@@ -103,6 +106,14 @@ function occurrenceOf(event: CalendarEvent, at: string): CalendarEvent {
   const end = ends && event.allDay ? ends.slice(0, 10) : ends
   const occurrence = { id: `${event.id}@${at}`, start: at, end, rrule: '', exdates: [] }
   return { ...event, ...occurrence, series: event.id, seriesAt: at }
+}
+
+/** Returns the end of an occurrence that lasts as long as its series; null without a timed series. */
+function endLike(series: CalendarEvent | undefined, start: string): string | null {
+  if (!series?.end || series.allDay) return null
+  const end = Date.parse(start) + Date.parse(series.end) - Date.parse(series.start)
+  // The start is checked when the event is stored.
+  return Number.isNaN(end) ? null : new Date(end).toISOString()
 }
 
 /** Resolves an id that `listOf` made. */

@@ -106,6 +106,11 @@ describe('older calendar client', () => {
     ['2026-03-16', '2026-03-17', '2026-03-16', '2026-03-17'],
     // It ends on the day on which it begins.
     ['2026-03-15T23:00:00.000Z', '2026-03-15T23:00:00.000Z', '2026-03-16', '2026-03-17'],
+    // The days of Auckland in summer, the Chatham Islands, Hawaii, and of a time that is midnight nowhere.
+    ['2026-12-07T11:00:00.000Z', '2026-12-08T11:00:00.000Z', '2026-12-08', '2026-12-09'],
+    ['2026-12-07T10:15:00.000Z', '2026-12-08T10:15:00.000Z', '2026-12-08', '2026-12-09'],
+    ['2026-12-07T10:00:00.000Z', '2026-12-08T10:00:00.000Z', '2026-12-07', '2026-12-08'],
+    ['2026-03-16T22:50:00.000Z', '2026-03-16T22:50:00.000Z', '2026-03-16', '2026-03-17'],
     // A time of day is one of the sender: by its offset, or by the zone of the shop.
     ['2026-03-16T14:30:00.000Z', '2026-03-16T15:30:00.000Z', '2026-03-16', '2026-03-17'],
     ['2026-03-16T14:30:00.000Z', null, '2026-03-16', '2026-03-17'],
@@ -168,6 +173,28 @@ describe('older calendar client', () => {
     expect(parts).toContainEqual({ title: own[1]?.title, start: moved.start })
     expect(parts).toContainEqual({ title: 'Retro', start: third.start })
     expect(await shown()).toHaveLength(own.length - 1)
+  })
+
+  it('keeps the length of an occurrence that is made all day and timed again', async () => {
+    await add(weekly)
+    const [, other] = (await list()).filter(({ series }) => series === 'one')
+    const { id, start, end } = other as CalendarEvent
+    const update = { allDay: true, start: start.slice(0, 10), end: null }
+    const reply = await bodyOf<{ events: CalendarEvent[] }>(post('events/update', { eventId: id, update }))
+    const allDay = reply.events.find((event) => event.series === 'one' && event.allDay)
+    await done('events/update', { eventId: allDay?.id, update: { allDay: false, start, end: null } })
+    const again = (await list()).find((event) => event.id === allDay?.id)
+    expect(again).toMatchObject({ allDay: false, start, end })
+  })
+
+  it('gets a message when a moved occurrence has been deleted', async () => {
+    await add(weekly)
+    const [first] = (await list()).filter(({ series }) => series === 'one')
+    await done('events/delete', { eventId: first?.id })
+    const update = { start: '2026-03-17T14:00:00.000Z', end: null, allDay: false }
+    const response = await post('events/update', { eventId: first?.id, update })
+    expect(response.status).toBe(404)
+    expect((await bodyOf(response)).message).toMatch(/occurrence/)
   })
 
   it.for([

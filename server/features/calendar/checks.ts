@@ -49,11 +49,24 @@ export function timeAs(text: string, allDay: boolean): string | undefined {
   const isTimestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/.test(text)
   const ms = Date.parse(text)
   if (!(isDay || isTimestamp) || !(ms >= firstYear && ms < lastYear)) return undefined
-  const rounded = allDay && isTimestamp ? ms + dayMs / 2 : ms
-  const iso = new Date(rounded).toISOString()
+  const iso = new Date(allDay && isTimestamp ? ms + midnightOffset(ms) : ms).toISOString()
   // Date.parse reads 31 April as 1 May.
   if (isDay && !iso.startsWith(text)) return undefined
   return allDay ? iso.slice(0, 10) : iso
+}
+
+/** UTC offsets of time zones in minutes besides whole hours. */
+const partHours = new Set([-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825])
+
+/**
+ * Returns the UTC offset in ms at which a timestamp is midnight, or 0 if it is at none. Of two offsets it returns the one
+ * with more people: -10 (Hawaii) instead of +14, but +11 to +13 instead of -13 to -11.
+ */
+function midnightOffset(ms: number): number {
+  const minutes = Math.floor((ms % dayMs) / 60_000)
+  const offset = minutes > 600 ? 1440 - minutes : -minutes
+  const isMidnight = ms % 60_000 === 0 && (offset % 60 === 0 || partHours.has(offset))
+  return isMidnight ? offset * 60_000 : 0
 }
 
 /** An event as it is stored, with times normalised and fields dropped that exclude each other; or its first error. */
