@@ -6,7 +6,7 @@ import { configure } from '#kernel/config.ts'
 import zh from '#locales/zh/dashboard.json' with { type: 'json' }
 import { createBackend } from '#tests/support/backend.ts'
 import { openApp } from '#tests/support/open-app.tsx'
-import { network } from '#tests/support/setup.ts'
+import { aScreenFailed, expectComplaint, network } from '#tests/support/setup.ts'
 
 const menuAnswer = (answer: () => Response | Promise<Response>) => [http.get('*/api/menu/widget', answer)]
 const mainMenu = () => screen.findByRole('navigation', { name: 'Main menu' })
@@ -122,6 +122,26 @@ it.each([
   network.events.removeListener('request:start', listen)
   expect(router.state.location.pathname).toBe('/login')
   expect(tokens.filter(Boolean)).toEqual([])
+})
+
+const failingSession = (status: number) => ({
+  answers: [http.get('*/api/account/me', () => HttpResponse.json({ message: 'No' }, { status }))],
+  isSlow: true,
+})
+
+it('signs out when the server fails to check the session', async () => {
+  const { router } = await openApp('/orders?state=packing', failingSession(500))
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(router.state.location.search).toMatchObject({ from: '/orders?state=packing' })
+  expect(localStorage.getItem('serviceToken')).toBeNull()
+})
+
+it.each([502, 503, 504])('stays signed in when the server answers %i', async (status) => {
+  expectComplaint(...aScreenFailed)
+  await openApp('/orders', failingSession(status))
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  expect(localStorage.getItem('serviceToken')).not.toBeNull()
 })
 
 it('opens the return address when already signed in', async () => {

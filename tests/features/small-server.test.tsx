@@ -92,9 +92,9 @@ it('shows the email of a user without a name, and signs out an unknown user', as
   expect(localStorage.getItem('serviceToken')).toBeNull()
 })
 
-it('lets a user sign out while the server fails', async () => {
+it('lets a user sign out while the server is away', async () => {
   expectComplaint(...aScreenFailed)
-  const fails = () => HttpResponse.json({ message: 'Broken' }, { status: 500 })
+  const fails = () => HttpResponse.json({ message: 'Broken' }, { status: 503 })
   const { user, router } = await openSmall('/account', { 'account/me': fails }, true)
   await user.click(await screen.findByRole('button', { name: 'Sign out' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))

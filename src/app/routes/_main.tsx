@@ -31,10 +31,10 @@ export const Route = createFileRoute('/_main')({
       if (isNoAnswer(error)) {
         throw redirect({ to: '/login', search: { from: location.href, reason: 'noAnswer' }, replace: true })
       }
-      // LOGOUT of the contract (docs/contract.md 5.1); what fails for the moment may yet know who this is.
+      // LOGOUT of the contract (docs/contract.md 5.1). A server that is away for the moment (502 to 504) may still know the user.
       const isSure =
         error instanceof ApiError &&
-        (error.status < 400 || (error.status < 500 && error.errorBody !== undefined))
+        (error.status < 400 || (error.status < 500 && error.errorBody !== undefined) || error.status === 500)
       if (isSure) session.end('refused')
       if (!session.isValid()) throw redirectToSignIn(location.href)
       throw error
