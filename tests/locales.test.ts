@@ -715,7 +715,7 @@ const serverText = readdirSync(join(root, 'server'), { recursive: true, encoding
 /** Refusals that this app cannot cause, whose sentence is for those who write another client. */
 const forOtherClients = ['badJson', 'invalidKey', 'mediaType', 'method']
 /** Failures that the server does not refuse: of the network, of this page and of the simulation. */
-const ofThisApp = ['damagedWrite', 'filesMissing', 'noAnswer']
+const ofThisApp = ['conflictBy', 'conflictOwn', 'damagedWrite', 'filesMissing', 'noAnswer']
 
 it.for(locales)('has a text for every refusal of the server: %s', (language) => {
   const common = [...read(language, 'common').keys()].filter((key) => key.startsWith('errors.'))

@@ -1,7 +1,9 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import i18next from 'i18next'
 import type { ErrorBody } from '#contract/call.ts'
+import { LastWriter } from '#contract/last-writer.ts'
 import type { ApiError } from './api-error.ts'
+import { session } from './session.ts'
 
 /** Undefined for an unknown code. Most texts load after signing in, to keep the sign-in page fast. */
 function codeText(code: string, { by }: Pick<ErrorBody, 'by'> = {}): string | undefined {
@@ -9,6 +11,14 @@ function codeText(code: string, { by }: Pick<ErrorBody, 'by'> = {}): string | un
   return i18next.exists(keys)
     ? i18next.t(keys as ['errors.noAnswer'], { by: typeof by === 'string' ? by : '' })
     : undefined
+}
+
+function conflictText(body: ErrorBody): string {
+  const { by } = LastWriter.safeParse(body).data ?? {}
+  if (!by) return i18next.t('errors.conflict')
+  return by.id === session.userId()
+    ? i18next.t('errors.conflictOwn')
+    : i18next.t('errors.conflictBy', { name: by.name })
 }
 
 /** The sentence of a failed call: translated by code, otherwise the server's own, or the one for no response. */
@@ -21,6 +31,7 @@ export function failureText({
   if (status === 0) return i18next.t('errors.noAnswer')
   if (isUnknownCall) return i18next.t('errors.unknownCall')
   if (!errorBody) return i18next.t('errors.fault')
+  if (errorBody.code === 'conflict') return conflictText(errorBody)
   return (errorBody.code && codeText(errorBody.code, errorBody)) ?? message
 }
 

@@ -9,6 +9,8 @@ import { Form } from '#forms/form-parts.tsx'
 import { ApiError } from '#kernel/api-error.ts'
 import { failureText, fieldErrors } from '#kernel/failure.ts'
 import { startI18n } from '#kernel/i18n.ts'
+import { session } from '#kernel/session.ts'
+import { tokenOf } from '#tests/support/session.ts'
 import { theme } from '#theme/theme.ts'
 
 beforeAll(startI18n)
@@ -97,6 +99,15 @@ it('explains a failure in the words of the app, of the server, or as no answer',
   expect(says(400, { message: 'Too odd', code: 'aCodeOfTomorrow' })).toBe('Too odd')
   expect(says(400, { message: 'Too odd' })).toBe('Too odd')
   expect(says(502, '<h1>Bad gateway</h1>')).toMatch(/^Something went wrong on the server/)
+})
+
+it('says who made the conflicting change', () => {
+  session.start(tokenOf('ada', 60_000))
+  const says = (by?: object) => failureText(new ApiError(409, { message: 'No', code: 'conflict', by }))
+  expect(says({ id: 'sam', name: 'Sam Okoro' })).toBe('Sam Okoro changed this. Your text was kept.')
+  expect(says({ id: 'ada', name: 'Ada Palmer' })).toMatch(/^You changed this on another device or tab/)
+  expect(says()).toMatch(/^Someone else changed this/)
+  session.end('signedOut')
 })
 
 it('puts rejected fields under their fields', () => {
