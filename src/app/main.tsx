@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { config } from '#kernel/config.ts'
 import { boot } from './boot.tsx'
+import { reportCaught } from './caught-error.ts'
 import { markFirstIdle, whenFetched, whenIdle } from './first-idle.ts'
 
 /** Time in ms for the first page before the app draws a start-up state. */
@@ -20,7 +21,7 @@ async function main() {
   // Until then the static bar of index.html is shown: a quick first page is drawn once.
   await Promise.race([firstPage, new Promise((done) => setTimeout(done, patience))])
   const root = document.getElementById('root')
-  if (root) createRoot(root).render(<StrictMode>{app}</StrictMode>)
+  if (root) createRoot(root, { onCaughtError: reportCaught }).render(<StrictMode>{app}</StrictMode>)
   void firstPage
     .then(whenIdle)
     .then(() => whenFetched(queryClient))
