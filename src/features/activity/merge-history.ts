@@ -8,7 +8,10 @@ export type HistoryEntry = { event?: TimelineEvent; line?: ActivityLine }
 
 const atOf = ({ event, line }: HistoryEntry) => Date.parse(event?.at ?? line?.at ?? '')
 
-/** Joins the events of a record with the lines of the log about the same writes, oldest first. */
+/**
+ * Joins the events of a record with the lines of the log about the same writes, oldest first. Lines of the same name
+ * come first; others are possible, because the log has the name as it was then.
+ */
 export function mergeHistory(
   events: readonly TimelineEvent[],
   lines: readonly ActivityLine[],
@@ -19,7 +22,11 @@ export function mergeHistory(
       Math.min(...[at, madeAt ?? at].map((time) => Math.abs(Date.parse(time) - Date.parse(event.at))))
     const [line] = [...unmatched]
       .filter((candidate) => distanceTo(candidate) <= sameWriteMs)
-      .toSorted((candidate, other) => distanceTo(candidate) - distanceTo(other))
+      .toSorted(
+        (candidate, other) =>
+          Number(candidate.user.name !== event.by) - Number(other.user.name !== event.by) ||
+          distanceTo(candidate) - distanceTo(other),
+      )
     if (!line) return { event }
     unmatched.delete(line)
     return { event, line }
