@@ -167,7 +167,7 @@ describe('a shared view of someone else', () => {
     const { remove, refetch, settled, router } = await openTheirs()
     await remove()
     await refetch()
-    expect(await screen.findByText(/^owner Member no longer shares the view “Unpaid”/)).toBeVisible()
+    expect(await screen.findByText(/^The view “Unpaid” by owner Member is no longer available/)).toBeVisible()
     await waitFor(() => expect(hasTab('Unpaid')).toBe(false))
     await settled()
     expect(router.state.location.searchStr).toBe('?paid=no')
