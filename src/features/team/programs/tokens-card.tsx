@@ -30,9 +30,17 @@ export function TokensCard({ tokens, may }: Props) {
   const [leaving, setLeaving] = useState<ProgramToken>()
   const add = (
     <>
-      <a className="link small" href={new URL('api/docs', env.apiUrl).href} target="_blank" rel="noreferrer">
-        {t('tokens.reference')}
-      </a>
+      {/* The server of the demo has calls only. */}
+      {import.meta.env.MODE !== 'demo' && (
+        <a
+          className="link small"
+          href={new URL('api/docs', env.apiUrl).href}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('tokens.reference')}
+        </a>
+      )}
       <Button
         size="xs"
         variant="default"
