@@ -180,13 +180,14 @@ export const mailCalls = {
   }),
   recipients: call('get', 'mails/recipients', {
     access: 'mail.use',
-    request: z.object({ q: Words }),
+    /** Without `q`, all accounts, at most `limits.colleagues`, for completing addresses offline. */
+    request: z.object({ q: z.optional(Words) }),
     reply: z.object({
       recipients: z.array(
         z.object({ user: z.string(), name: z.string(), email: z.string(), avatar: z.string() }),
       ),
     }),
-    summary: 'Search accounts by name or email address',
+    summary: 'Search the accounts that can receive email by name or email address, or list the first 500',
   }),
 
   attach: call('post', 'mails/attach', {

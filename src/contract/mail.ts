@@ -21,6 +21,8 @@ export const limits = {
   drafts: 500,
   conversation: 100,
   offered: 8,
+  /** Accounts that `mails/recipients` returns without a search. */
+  colleagues: 500,
 } as const
 
 export const undoSeconds = [0, 5, 10, 30] as const

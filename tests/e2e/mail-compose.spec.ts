@@ -204,7 +204,10 @@ test('keeps a refused recipient removed when the draft is refetched late', async
     await route.continue()
   })
   await to(page).fill('nobody-at-all@example.com,')
+  // The draft is fetched again once the server has refused the address.
+  const refetched = page.waitForRequest('**/api/mails/details*')
   await page.keyboard.press('Control+Enter')
+  await refetched
   await said(page, /No account uses this address/)
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Delete')

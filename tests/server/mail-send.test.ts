@@ -8,6 +8,7 @@ import { deliverDue } from '#server/features/mail/send.ts'
 import { startJobs } from '#server/jobs.ts'
 import { createLive } from '#server/platform/live.ts'
 import { type Backend, bodyOf, createBackend, refusal, workerStore } from '#tests/support/backend.ts'
+import { signInAs } from '#tests/support/members.ts'
 import { packedFiles, zipOf } from '#tests/support/zip.ts'
 
 type One = MailCounts & { mail: WholeMail }
@@ -367,6 +368,15 @@ it('completes addresses from accounts', async () => {
   expect((await of('o')).length).toBe(5)
   expect(await of('%25')).toEqual([])
   expect(await of('')).toEqual([])
+})
+
+it('lists all accounts that can receive email, for completing addresses offline', async () => {
+  await signInAs(backend, 'buyer', 'buyer@example.com')
+  const { recipients } = await bodyOf<{ recipients: { email: string }[] }>(
+    backend.get('mails/recipients', ada),
+  )
+  expect(recipients).toHaveLength(5)
+  expect(recipients.map(({ email }) => email)).not.toContain('buyer@example.com')
 })
 
 it('saves settings and sanitises the signature', async () => {

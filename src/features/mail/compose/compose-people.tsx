@@ -14,7 +14,7 @@ import { isComposing } from '#kernel/keyboard.ts'
 import { Match } from '#ui/match.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import styles from './compose.module.css'
-import { useOffered } from './compose-queries.ts'
+import { useIsStranger, useOffered } from './compose-queries.ts'
 import { addressOf, isAddress, isSameAddress, nameOf, splitPeople, typedAs, withPeople } from './composed.ts'
 
 const pause = 150
@@ -39,7 +39,9 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
     ({ email }) => !value.some((chosen) => isSameAddress(chosen, email)),
   )
   const combobox = useSuggestCombobox(suggestions)
-  const isWrong = (text: string) => !isAddress(text) || unknown.some((other) => isSameAddress(text, other))
+  const isStranger = useIsStranger()
+  const isWrong = (text: string) =>
+    !isAddress(text) || isStranger(addressOf(text)) || unknown.some((other) => isSameAddress(text, other))
   const problems = value.filter(isWrong)
 
   function add(more: readonly string[]) {
@@ -189,7 +191,7 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
       </Combobox.DropdownTarget>
       <Combobox.Dropdown hidden={suggestions.length === 0}>
         <Combobox.Options mah={280} className={styles.options} aria-label={label}>
-          {suggestions.map(({ name, email, isAccount }) => (
+          {suggestions.map(({ name, email }) => (
             <Combobox.Option key={email} value={email} className={`row ${styles.option}`}>
               <TeamAvatar name={name} size={28} />
               <span className="grow">
@@ -200,7 +202,6 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
                   <Match typed={typed}>{email}</Match>
                 </bdi>
               </span>
-              {!isAccount && <span className="dim caption">{t('people.contact')}</span>}
             </Combobox.Option>
           ))}
         </Combobox.Options>

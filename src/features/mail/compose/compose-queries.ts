@@ -1,6 +1,7 @@
 import { queryOptions, useIsMutating, useMutationState, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { contactCalls } from '#contract/contact-calls.ts'
+import { limits } from '#contract/mail.ts'
 import { type MailSettings, mailCalls } from '#contract/mail-calls.ts'
 import { byRelevance } from '#contract/relevance.ts'
 import { matchesSearch } from '#contract/text-search.ts'
@@ -11,6 +12,9 @@ const settingsKey = ['mail', 'settings'] as const
 // Outside of the mail key, because saving a draft does not change the accounts.
 const accountsKey = 'mail-accounts'
 const contactsKey = ['mail-contacts'] as const
+
+const People = z.array(z.object({ name: z.string(), email: z.string() }))
+type Person = z.output<typeof People>[number]
 
 export const composeQueries = {
   settings: () =>
@@ -30,6 +34,17 @@ export const composeQueries = {
       meta: { private: true },
     })
   },
+  /** All accounts that can receive mail, unless they are too many to keep. */
+  colleagues: () =>
+    queryOptions({
+      queryKey: [accountsKey] as const,
+      queryFn: async ({ signal }) => {
+        const { recipients } = await request(mailCalls.recipients, {}, { signal })
+        return recipients.map(({ name, email }) => ({ name, email }))
+      },
+      staleTime: 60_000,
+      meta: { offline: People },
+    }),
   contacts: () =>
     queryOptions({
       queryKey: contactsKey,
@@ -38,7 +53,7 @@ export const composeQueries = {
         return contacts.flatMap(({ name, mails }) => mails.map(({ value }) => ({ name, email: value })))
       },
       staleTime: 60_000,
-      meta: { offline: z.array(z.object({ name: z.string(), email: z.string() })) },
+      meta: { offline: People },
     }),
 }
 
@@ -53,24 +68,35 @@ export function useMailSettings() {
   return { data: shownSettings.useOptimistic(data), ...query }
 }
 
-export type Offered = { name: string; email: string; isAccount: boolean }
 const maxOffered = 8
+const keyOf = ({ email }: Pick<Person, 'email'>) => email.toLowerCase()
 
-export function useOffered(typed: string): Offered[] {
+/** People who can receive a mail: accounts, also by the name that they have in the contacts. */
+export function useOffered(typed: string): Person[] {
   const words = typed.trim()
   const isEnabled = words.length > 0
-  const { data: accounts = [] } = useQuery({ ...composeQueries.accounts(words), enabled: isEnabled })
+  const { data: matches = [] } = useQuery({ ...composeQueries.accounts(words), enabled: isEnabled })
+  const { data: colleagues = [] } = useQuery(composeQueries.colleagues())
   const { data: contacts = [] } = useQuery({ ...composeQueries.contacts(), enabled: isEnabled })
   if (!isEnabled) return []
-  const accountEmails = new Set(accounts.map(({ email }) => email.toLowerCase()))
-  const others = contacts.filter(
-    ({ name, email }) => !accountEmails.has(email.toLowerCase()) && matchesSearch([name, email], words),
-  )
-  const all = [
-    ...accounts.map(({ name, email }) => ({ name, email, isAccount: true })),
-    ...others.map((entry) => ({ ...entry, isAccount: false })),
-  ]
-  return byRelevance(all, words, ({ name }) => name).slice(0, maxOffered)
+  const accountEmails = new Set([...matches, ...colleagues].map(keyOf))
+  const others = [...colleagues, ...contacts.filter((contact) => accountEmails.has(keyOf(contact)))]
+  const offered = new Map<string, Person>()
+  for (const { name, email } of [...matches, ...others.filter(matchesWords)])
+    if (!offered.has(keyOf({ email }))) offered.set(keyOf({ email }), { name, email })
+  return byRelevance([...offered.values()], words, ({ name }) => name).slice(0, maxOffered)
+
+  function matchesWords({ name, email }: Person) {
+    return matchesSearch([name, email], words)
+  }
+}
+
+/** Returns whether no account has an address; undefined accounts, or too many to know all, deny nothing. */
+export function useIsStranger(): (address: string) => boolean {
+  const { data: colleagues } = useQuery(composeQueries.colleagues())
+  if (!colleagues || colleagues.length >= limits.colleagues) return () => false
+  const emails = new Set(colleagues.map(keyOf))
+  return (address) => !emails.has(keyOf({ email: address }))
 }
 
 export type FileOnItsWay = { id: string; fileId: string; name: string; size: number }

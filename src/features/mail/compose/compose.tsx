@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { savedDraftIds } from './compose-kept.ts'
+import { composeQueries } from './compose-queries.ts'
 import { openDraftsBy } from './compose-windows.ts'
 import { openingOf } from './composed.ts'
 
@@ -13,6 +15,8 @@ export function Compose() {
   const { compose = '' } = useSearch({ strict: false }) as { compose?: string }
   const [hasKept] = useState(() => savedDraftIds().length > 0)
   const router = useRouter()
+  // Read with the area, so that a mail written offline knows the colleagues.
+  useQuery({ ...composeQueries.colleagues(), notifyOnChangeProps: [] })
   /** The number of the window, the address that opened it, and the id of its draft. */
   const [now, setNow] = useState({ window: 0, asked: compose, named: '' })
   if (compose !== now.asked && compose !== now.named)
