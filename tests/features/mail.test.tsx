@@ -139,7 +139,7 @@ it('archives and restores the open conversation, or the conversation of a row', 
   await user.click(toolbar.getByRole('button', { name: 'Archive' }))
   await waitFor(async () => expect(await found(backend, 'archive', q)).toHaveLength(2))
   expect(screen.queryByRole('heading', { level: 2, name: /Who opens on Saturday/ })).toBeNull()
-  expect(await screen.findByText('2 emails archived')).toBeVisible()
+  expect(await screen.findByText('Conversation archived')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await found(backend, 'inbox', q)).toHaveLength(2))
 

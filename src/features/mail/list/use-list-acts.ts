@@ -51,7 +51,7 @@ export function useListActions({ list, filter, rows, count, mailId, selection, o
     return new Set(some.filter(leaves).map(({ id }) => id))
   }
 
-  function act(some: readonly Mail[], action: MailAction, isSilent = false) {
+  function act(some: readonly Mail[], action: MailAction, isSilent = false, byConversation = false) {
     const leaving = leavingBy(some, action)
     const focused = idOf(document.activeElement)
     const done = () => {
@@ -60,8 +60,9 @@ export function useListActions({ list, filter, rows, count, mailId, selection, o
         pendingMailId.current = afterLeaving(focused, leaving)?.id ?? ''
       if (leaving.has(mailId)) onOpen(afterLeaving(openRow?.id ?? '', leaving)?.mail.id ?? '', true)
     }
-    if (action.does === 'deleteForGood') triage.deleteForGood({ mails: some }, done)
-    else triage.act({ mails: some }, action, { isSilent, done: isSilent ? undefined : done })
+    const which = { mails: some, byConversation }
+    if (action.does === 'deleteForGood') triage.deleteForGood(which, done)
+    else triage.act(which, action, { isSilent, done: isSilent ? undefined : done })
   }
 
   /** Moving the open mail moves its conversation, which the next mail would otherwise show again. */
@@ -69,11 +70,11 @@ export function useListActions({ list, filter, rows, count, mailId, selection, o
     const isWhole = isMove(action) && mail.id === mailId && mail.folder !== 'draft'
     const seen = isWhole ? (details?.conversation ?? []) : []
     const along = seen.filter(({ id, folder }) => id !== mail.id && folder === mail.folder)
-    act([mail, ...along], action, isSilent)
+    act([mail, ...along], action, isSilent, isWhole)
   }
 
   function actOnRows(some: readonly Row[], action: MailAction, isSilent = false) {
-    act(mailsOf(some, action), action, isSilent)
+    act(mailsOf(some, action), action, isSilent, isOfConversations(filter))
   }
 
   function actTicked(action: MailAction) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Mail } from '#contract/mail.ts'
+import { conversationOf, type Mail } from '#contract/mail.ts'
 import type { BulkMailFilter, MailBefore, MailsChanged } from '#contract/mail-calls.ts'
 import { useDeleteMails, useLabelMails, useMark, useMove, useRestore } from '#features/mail/mutations.ts'
 import { notify } from '#kernel/snackbar.ts'
@@ -7,7 +7,10 @@ import { sendAll } from '#list/chunks.ts'
 import { useBulk } from '#list/use-bulk.tsx'
 import { type Act, beforeOf, labelMail, moveMail } from './states.ts'
 
-export type Which = { mails: readonly Mail[] } | { all: BulkMailFilter; count: number }
+/** `byConversation`: the user chose conversations, and messages count those. */
+export type Which =
+  | { mails: readonly Mail[]; byConversation: boolean }
+  | { all: BulkMailFilter; count: number }
 
 type Chosen = { ids: string[] } | { all: true; filter: BulkMailFilter; count: number }
 const chosenOf = (which: Which): Chosen =>
@@ -17,6 +20,29 @@ const chosenOf = (which: Which): Chosen =>
 
 /** More mails are changed only after the server's reply, with a progress message. */
 const maxAtOnce = 50
+
+type Amount = { noun: 'emails' | 'conversations'; count: number }
+
+/** What messages about these mails count; conversations only if one has several of the mails. */
+function amountOf(mails: readonly Mail[], byConversation: boolean): Amount {
+  const conversations = new Set(mails.map(conversationOf)).size
+  return byConversation && conversations < mails.length
+    ? { noun: 'conversations', count: conversations }
+    : { noun: 'emails', count: mails.length }
+}
+
+/** The same for a reply of the server, which names the changed mails by id. */
+function amountOfIds(which: Which, ids: readonly string[]): Amount {
+  if (!('mails' in which)) return { noun: 'emails', count: ids.length }
+  const changedIds = new Set(ids)
+  return amountOf(
+    which.mails.filter(({ id }) => changedIds.has(id)),
+    which.byConversation,
+  )
+}
+
+const amountOfAll = (which: Which): Amount =>
+  'mails' in which ? amountOf(which.mails, which.byConversation) : { noun: 'emails', count: which.count }
 
 function after(mail: Mail, act: Act): Mail {
   if (act.does === 'mark') return { ...mail, ...act.flags }
@@ -38,11 +64,14 @@ export function useTriage() {
     return label.mutateAsync({ ...target, mails, add: act.add, remove: act.remove }, onCall)
   }
 
-  function saidOf(act: Act, count: number): string {
-    if (act.does === 'move') return t(`done.${act.folder}`, { count })
-    if (act.does === 'label') return t(act.add.length > 0 ? 'done.label' : 'done.unlabel', { count })
-    return t(act.flags.isRead === false ? 'done.unread' : 'done.mark', { count })
+  function saidOf(act: Act, { noun, count }: Amount): string {
+    if (act.does === 'move') return t(`done.${noun}.${act.folder}`, { count })
+    if (act.does === 'label') return t(`done.${noun}.${act.add.length > 0 ? 'label' : 'unlabel'}`, { count })
+    return t(`done.${noun}.${act.flags.isRead === false ? 'unread' : 'mark'}`, { count })
   }
+
+  const manyTitle = ({ noun, count }: Amount) => t(`many.${noun}`, { count })
+  const deleteTitle = ({ noun, count }: Amount) => t(`delete.${noun}`, { count })
 
   function many(which: Which, act: Act, done?: () => void) {
     const size = 'mails' in which ? which.mails.length : which.count
@@ -58,12 +87,12 @@ export function useTriage() {
             countIn,
             note,
           )
-          const count = countIn(reply)
-          if (count === 0) return { message: t('unchanged') }
-          return { message: saidOf(act, count), undo: { mark, move, label }[act.does].undoOf(reply) }
+          const amount = amountOfIds(which, Object.keys(reply.before))
+          if (amount.count === 0) return { message: t('unchanged') }
+          return { message: saidOf(act, amount), undo: { mark, move, label }[act.does].undoOf(reply) }
         },
       },
-      { title: t('many.title', { count: size }), message: t('many.text'), confirmLabel: t('many.verb') },
+      { title: manyTitle(amountOfAll(which)), message: t('many.text'), confirmLabel: t('many.verb') },
     )
   }
 
@@ -100,7 +129,7 @@ export function useTriage() {
       send(act, { ids: were.map(({ id }) => id) }, were).catch(() => {})
       if (!isSilent)
         notify({
-          message: saidOf(act, were.length),
+          message: saidOf(act, amountOf(were, which.byConversation)),
           undo: [restore.later({ before: previousById, mails: changed })],
         })
       return true
@@ -120,11 +149,12 @@ export function useTriage() {
               (reply) => reply.deleted.length,
               note,
             )
-            return { message: t('done.deleted', { count: deleted.length }) }
+            const { noun, count } = amountOfIds(which, deleted)
+            return { message: t(`done.${noun}.deleted`, { count }) }
           },
         },
         {
-          title: t('delete.title', { count: size }),
+          title: deleteTitle(amountOfAll(which)),
           message: t('delete.text'),
           confirmLabel: t('delete.verb'),
           isNeeded: true,
