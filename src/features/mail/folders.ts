@@ -35,9 +35,13 @@ export const folderIcons: Record<MailKey, typeof IconInbox> = {
   forums: IconMessages,
 }
 
-/** Unread mails of a folder; for drafts, all. */
-export const figureOf = ({ counts, unreadCount }: MailCounts, key: MailKey): number =>
-  key === 'draft' ? counts.draft : key === 'sent' ? 0 : unreadCount[key]
+/** Unread mails of a folder; one’s own are never new to their author. */
+export const unreadOf = ({ unreadCount }: MailCounts, key: MailKey): number =>
+  key === 'draft' || key === 'sent' ? 0 : unreadCount[key]
+
+/** The figure of a folder in the menu: its unread mails; for drafts, all. */
+export const figureOf = (mailCounts: MailCounts, key: MailKey): number =>
+  key === 'draft' ? mailCounts.counts.draft : unreadOf(mailCounts, key)
 
 export const labelOf = (folder: string, mailCounts: MailCounts | undefined) => {
   const id = folderFilter(folder)?.label

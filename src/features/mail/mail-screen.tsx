@@ -21,7 +21,7 @@ import { useIsPhone } from '#ui/use-is-phone.ts'
 import { useStable } from '#ui/use-stable.ts'
 import { Calm } from './calm.tsx'
 import { FolderNav } from './folder-nav.tsx'
-import { figureOf, labelOf } from './folders.ts'
+import { labelOf, unreadOf } from './folders.ts'
 import { ActButtons } from './list/act-buttons.tsx'
 import { MailList } from './list/mail-list.tsx'
 import { isMove, isOfConversations, type Row, rowsOf } from './list/rows.ts'
@@ -72,7 +72,7 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
   const label = labelOf(folder, mailCounts)
   const key = mailKeys.find((key) => key === folder)
   const title = key ? t(`folders.${key}`) : (label?.name ?? t('labels.one'))
-  const unread = mailCounts && key ? figureOf(mailCounts, key) : (label?.unread ?? 0)
+  const unread = mailCounts && key ? unreadOf(mailCounts, key) : (label?.unread ?? 0)
   const index = rows.findIndex((row) => row.mails.some(({ id }) => id === mailId))
   const openRow = rows[index]
   const openMail = openRow?.mails.find(({ id }) => id === mailId)
@@ -214,11 +214,7 @@ export function MailScreen({ folder, mailId, search, onSearch, onCompose, onOpen
   )
   const reading =
     mailId === '' ? (
-      <Calm
-        title={title}
-        unread={mailCounts && key ? mailCounts.unreadCount[key] : (label?.unread ?? 0)}
-        total={mailCounts && key ? mailCounts.counts[key] : label?.total}
-      />
+      <Calm title={title} unread={unread} total={mailCount} />
     ) : (
       <section className={styles.reading} aria-label={t('reading')} data-landmark tabIndex={-1}>
         <ReadingPane

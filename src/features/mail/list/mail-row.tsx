@@ -23,7 +23,7 @@ import { Timestamp } from '#ui/moment.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import styles from './list.module.css'
 import type { Row } from './rows.ts'
-import type { MailAction } from './states.ts'
+import { homeOf, type MailAction } from './states.ts'
 
 export type RowActions = {
   onToggle: (id: string, extend: boolean) => void
@@ -46,7 +46,14 @@ export const MailRow = memo(function MailRow({ row, labels, folder, isOpen, isTi
   const { mail } = row
   const { id, subject, isRead, starred, important, attachments, inThread = 1, folder: mailFolder } = mail
   const senderName = mail.profile.name || mail.profile.email
-  const name = mailFolder === 'draft' ? t('draftOf', { name: senderName || t('nobody') }) : senderName
+  const recipients = formats.list(
+    [...mail.to, ...mail.cc, ...mail.bcc].map(({ name, email }) => name || email),
+  )
+  const isSent = mail.isOwn && (folder === 'sent' || homeOf(mail) === 'sent')
+  const sentName = recipients === '' ? t('toNobody') : t('toList', { names: recipients })
+  const ownName =
+    mailFolder === 'draft' ? t('draftOf', { name: recipients || t('nobody') }) : isSent ? sentName : undefined
+  const name = ownName ?? senderName
   const title = subject || t('noSubject')
   const mailLabels = mail.labels.flatMap((labelId) => labels.find((label) => label.id === labelId) ?? [])
 

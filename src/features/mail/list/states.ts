@@ -32,7 +32,7 @@ export const isIn = (mail: Mail, { folder, label }: MailFilter): boolean =>
   (!folder || inKey[folder](mail)) && (label === undefined || mail.labels.includes(label))
 
 /** The folder to which a mail returns. For an own one in the trash, only the server knows whether it was sent. */
-function homeOf({ isOwn, folder, profile, sender }: Mail): MailFolder {
+export function homeOf({ isOwn, folder, profile, sender }: Mail): MailFolder {
   if (folder === 'draft') return 'draft'
   return !isOwn || profile.email === sender.email ? 'inbox' : 'sent'
 }
