@@ -19,6 +19,8 @@ type Props = {
   size: number
   /** Height on a phone, `auto` for that of its content; the rest shows the page behind. */
   onPhone?: '92%' | '100%' | 'auto'
+  /** Lets the content reach the lower edge, for a bar there. */
+  isFilled?: boolean
   onClose: () => void
   /** Handles keys anywhere in the drawer, including its head, which has the first focus. */
   onKeyDown?: KeyboardEventHandler
@@ -31,6 +33,7 @@ export function SideDrawer({
   head = title,
   size,
   onPhone = '92%',
+  isFilled = false,
   onClose,
   onKeyDown,
   children,
@@ -61,7 +64,13 @@ export function SideDrawer({
         )
       }
       // A long word must not push the button out.
-      styles={{ title: { minInlineSize: 0, overflowWrap: 'anywhere' } }}
+      styles={{
+        title: { minInlineSize: 0, overflowWrap: 'anywhere' },
+        ...(isFilled && {
+          content: { display: 'flex', flexDirection: 'column' },
+          body: { flex: '1 0 auto', display: 'flex', flexDirection: 'column' },
+        }),
+      }}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <DraftScope title={title}>

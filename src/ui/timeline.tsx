@@ -9,6 +9,10 @@ export type TimelineEvent = {
   /** The person's name; none for an automatic entry. */
   by?: string | null
   details?: ReactNode
+  /** Takes the place of the dot, such as the picture of a person. */
+  mark?: ReactNode
+  /** Buttons for this event. */
+  actions?: ReactNode
   /** When it was made, where it arrived later. */
   note?: string
   isMinor?: boolean
@@ -20,9 +24,14 @@ export type TimelineEvent = {
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   return (
     <ol className={styles.timeline}>
-      {events.map(({ id, at, title, by, details, note, isMinor }) => (
-        <li key={id} data-minor={isMinor || undefined}>
-          <span className="strong" dir="auto">
+      {events.map(({ id, at, title, by, details, mark, actions, note, isMinor }) => (
+        <li key={id} data-event={id} data-minor={isMinor || undefined}>
+          {mark && (
+            <span className={styles.mark} aria-hidden="true">
+              {mark}
+            </span>
+          )}
+          <span className={isMinor ? undefined : 'strong'} dir="auto">
             {title}
           </span>
           {details}
@@ -31,6 +40,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
             <Timestamp at={at} />
             {note && ` · ${note}`}
           </span>
+          {actions && <span className={styles.actions}>{actions}</span>}
         </li>
       ))}
     </ol>

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { limits } from '#contract/kanban.ts'
 import { boardOf } from '#server/features/kanban/rows.ts'
 import type { Backend } from '#tests/support/backend.ts'
@@ -226,7 +226,7 @@ it('lets only the author edit, delete and restore a comment', async () => {
   const { backend, user, settled } = await openApp('/kanban?item=1000')
   const before = await saidOf(backend)
   const open = await drawer()
-  const comments = within(open.getByRole('region', { name: 'Comments' }))
+  const comments = within(open.getByRole('region', { name: 'Activity' }))
   await user.type(open.getByRole('textbox', { name: 'Add a comment' }), 'On it')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await settled()
@@ -395,4 +395,27 @@ it('cancels only the new step on Escape', async () => {
     expect(open.queryByRole('textbox', { name: 'What’s the next step?' })).toBeNull()
     expect(screen.getByRole('dialog', { name: /FH-\d+/ })).toBeVisible()
   }
+})
+
+it('shows comments and changes in one timeline, and scrolls to an added comment', async () => {
+  const { user, settled } = await openApp('/kanban?item=1000')
+  const open = await drawer()
+  await user.click(open.getByRole('button', { name: /^Priority/ }))
+  await user.click(await choice('Priority', 'High'))
+  await settled()
+  const timeline = within(await open.findByRole('region', { name: 'Activity' }))
+  expect(await timeline.findByText(/^Ada Palmer changed priority/)).toBeVisible()
+  const scrolledTo: (string | null)[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolledTo.push(this.textContent)
+  })
+  await user.type(open.getByRole('textbox', { name: 'Add a comment' }), 'On it{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(scrolledTo).toEqual([expect.stringContaining('On it')]))
+  await settled()
+  const texts = timeline.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(texts.slice(-2)).toEqual([
+    expect.stringContaining('Ada Palmer changed priority'),
+    expect.stringContaining('On it'),
+  ])
+  vi.restoreAllMocks()
 })

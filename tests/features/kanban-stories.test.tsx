@@ -188,3 +188,17 @@ it('shows "User story not found" for an unknown story', async () => {
   const open = within(await screen.findByRole('dialog'))
   expect(await open.findByRole('heading', { name: 'User story not found' })).toBeVisible()
 })
+
+it('lists the items of a story in its drawer, and opens one of them', async () => {
+  const { backend, user, router } = await openApp('/kanban/backlogs?story=2000')
+  const { items } = await boardOf(backend.db, {})
+  const story = await storyOf(backend)
+  const titles = story?.itemIds.map((id) => items.find((item) => item.id === id)?.title)
+  const open = within(await screen.findByRole('dialog', { name: new RegExp(story?.title ?? '') }))
+  const list = within(await open.findByRole('region', { name: 'Items' }))
+  const links = list.getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(titles)
+  await user.click(links[0] as HTMLElement)
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ item: story?.itemIds[0] }))
+  expect(router.state.location.search).not.toMatchObject({ story: '2000' })
+})

@@ -14,7 +14,7 @@ type Props = Pick<ComponentProps<typeof SideDrawer>, 'title' | 'head' | 'onClose
 
 export function BoardDrawer({ children, ...props }: Props) {
   return (
-    <SideDrawer {...props} size={560} onPhone="100%">
+    <SideDrawer {...props} size={560} onPhone="100%" isFilled>
       <div className={styles.body}>{children}</div>
     </SideDrawer>
   )

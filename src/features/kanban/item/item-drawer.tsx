@@ -8,8 +8,7 @@ import { myProfile, useBoard } from '#features/kanban/queries.ts'
 import { ReadOnly } from '#forms/read-only.tsx'
 import { openUndoWindow } from '#offline/undo-window.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Activity } from './activity.tsx'
-import { Comments } from './comments.tsx'
+import { CommentTimeline } from './comment-timeline.tsx'
 import { FactItems, type FactName } from './facts/fact-items.tsx'
 import { FactRow } from './facts/fact-row.tsx'
 import { Due, PeopleNames, PriorityFact } from './facts/item-facts.tsx'
@@ -58,25 +57,28 @@ function Whole({ item, board, start, onClose }: WholeProps) {
         </ItemTexts>
       </ReadOnly>
       <Files item={item} me={me} profiles={board.profiles} />
-      <Activity about={id} board={board} />
-      <LastChange at={item.updated}>
-        <DeleteButton
-          onClick={() => {
-            removeItem.mutate({ itemId: id, offer: openUndoWindow(t('deleted', { title }), `kanban/${id}`) })
-            onClose()
-          }}
-        >
-          {t('deleteItem')}
-        </DeleteButton>
-      </LastChange>
-      <Comments
+      <CommentTimeline
         board={board}
-        ids={item.commentIds}
-        me={me}
         about={id}
+        commentIds={item.commentIds}
+        me={me}
         isFirst={start === 'comment'}
         onAdd={(comment, onFailed) => addComment.mutate({ itemId: id, ...comment }, { onError: onFailed })}
-      />
+      >
+        <LastChange at={item.updated}>
+          <DeleteButton
+            onClick={() => {
+              removeItem.mutate({
+                itemId: id,
+                offer: openUndoWindow(t('deleted', { title }), `kanban/${id}`),
+              })
+              onClose()
+            }}
+          >
+            {t('deleteItem')}
+          </DeleteButton>
+        </LastChange>
+      </CommentTimeline>
     </>
   )
 }

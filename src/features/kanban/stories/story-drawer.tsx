@@ -3,14 +3,14 @@ import type { Board, Story } from '#contract/kanban.ts'
 import { newStory } from '#contract/story-search.ts'
 import { BoardDrawer, DeleteButton, LastChange } from '#features/kanban/board-drawer.tsx'
 import { numberOf } from '#features/kanban/figures.ts'
-import { Activity } from '#features/kanban/item/activity.tsx'
-import { Comments } from '#features/kanban/item/comments.tsx'
+import { CommentTimeline } from '#features/kanban/item/comment-timeline.tsx'
 import type { Start } from '#features/kanban/item/item-drawer.tsx'
 import { useAddStoryComment } from '#features/kanban/mutations.ts'
 import { myProfile, useBoard } from '#features/kanban/queries.ts'
 import { ReadOnly } from '#forms/read-only.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { NewStory } from './new-story.tsx'
+import { StoryItems } from './story-items.tsx'
 import { StoryTexts } from './story-texts.tsx'
 
 type Props = { storyId: string; start: Start; onClose: () => void; onDelete: (story: Story) => void }
@@ -53,18 +53,19 @@ function Whole({ story, board, start, onDelete }: WholeProps) {
       <ReadOnly without="board.edit">
         <StoryTexts story={story} board={board} isTitleFirst={start === 'title'} />
       </ReadOnly>
-      <Activity about={id} board={board} />
-      <LastChange at={story.updated}>
-        <DeleteButton onClick={onDelete}>{t('stories.delete')}</DeleteButton>
-      </LastChange>
-      <Comments
+      <StoryItems story={story} board={board} />
+      <CommentTimeline
         board={board}
-        ids={story.commentIds}
-        me={me}
         about={id}
+        commentIds={story.commentIds}
+        me={me}
         isFirst={start === 'comment'}
         onAdd={(comment, onFailed) => addComment.mutate({ storyId: id, ...comment }, { onError: onFailed })}
-      />
+      >
+        <LastChange at={story.updated}>
+          <DeleteButton onClick={onDelete}>{t('stories.delete')}</DeleteButton>
+        </LastChange>
+      </CommentTimeline>
     </>
   )
 }
