@@ -34,7 +34,15 @@ export function PickItems({ options, chosen, isMany = false, onPick, search, mak
     setText('')
     onPick(value)
   }
-  /** Enter takes the only match; the menu handles a marked one. */
+  /** A typed value that is an option, otherwise the only option that matches; a new one where none does. */
+  function matchOf(text: string): Pick | undefined {
+    if (made && (matches.length === 0 || options.some(({ value }) => value === made.value))) return made
+    return onlyMatch(
+      matches.filter(({ isDisabled }) => !isDisabled),
+      text,
+    )
+  }
+  /** Enter takes the match; the menu handles a marked one. */
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const dropdown = event.currentTarget.closest('[data-menu-dropdown]')
     if (
@@ -43,7 +51,7 @@ export function PickItems({ options, chosen, isMany = false, onPick, search, mak
       dropdown?.querySelector('[data-menu-active]')
     )
       return
-    const match = made && visibleOptions.length === 1 ? made : onlyMatch(visibleOptions, text)
+    const match = matchOf(text)
     if (!match) return
     event.preventDefault()
     // A click, because it also closes a menu with one value.

@@ -397,6 +397,33 @@ it('cancels only the new step on Escape', async () => {
   }
 })
 
+it('takes the only matching label or person on Enter', async () => {
+  const { backend, user, settled } = await openApp('/kanban?item=1000')
+  const { items } = await boardOf(backend.db, {})
+  const before = await itemOf(backend)
+  const all = [...new Set(items.flatMap(({ labels }) => labels))].toSorted()
+  const partOf = (name: string) => name.slice(0, -1)
+  const isOnly = (name: string) =>
+    all.filter((other) => other.toLowerCase().includes(partOf(name).toLowerCase())).length === 1
+  const label = all.find((name) => !before?.labels.includes(name) && isOnly(name)) ?? ''
+  const part = partOf(label)
+  const open = await drawer()
+  await user.click(open.getByRole('button', { name: /^Labels/ }))
+  await user.type(await screen.findByRole('searchbox', { name: /^Find or add a label/ }), `${part}{Enter}`)
+  await user.keyboard('{Escape}')
+  await user.click(open.getByRole('button', { name: /^Assignees/ }))
+  const person = 'Grace Bennett'
+  await user.type(await screen.findByRole('searchbox', { name: 'Find a person' }), 'grac{Enter}')
+  await user.keyboard('{Escape}')
+  await settled()
+  await waitFor(async () =>
+    expect((await itemOf(backend))?.labels).toEqual([...(before?.labels ?? []), label]),
+  )
+  const { profiles } = await boardOf(backend.db, {})
+  const profile = profiles.find(({ name }) => name === person)
+  expect((await itemOf(backend))?.people).toContain(profile?.id)
+})
+
 it('shows comments and changes in one timeline, and scrolls to an added comment', async () => {
   const { user, settled } = await openApp('/kanban?item=1000')
   const open = await drawer()
