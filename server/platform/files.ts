@@ -27,6 +27,8 @@ const endings: Partial<Record<string, readonly string[]>> = {
   'image/webp': ['.webp'],
   'application/pdf': ['.pdf'],
   'text/csv': ['.csv'],
+  'text/calendar': ['.ics'],
+  'text/vcard': ['.vcf'],
   'text/plain': ['.txt', '.md', '.log'],
   ...Object.fromEntries(Object.entries(packedEndings).map(([type, ending]) => [type, [ending]])),
 }
@@ -67,9 +69,12 @@ const beginnings: [FileType, (head: string) => boolean][] = [
   ['image/webp', (head) => head.startsWith('RIFF') && head.startsWith('WEBP', 8)],
   ['application/pdf', (head) => head.startsWith('%PDF-')],
 ]
-const textNames: [FileType, RegExp][] = [
-  ['text/csv', /\.csv$/i],
-  ['text/plain', /\.(txt|md|log)$/i],
+/** File types of texts by name; calendars and contacts begin with their own line. */
+const textNames: { type: FileType; ending: RegExp; begins?: RegExp }[] = [
+  { type: 'text/csv', ending: /\.csv$/i },
+  { type: 'text/calendar', ending: /\.ics$/i, begins: /^\s*BEGIN:VCALENDAR\s/i },
+  { type: 'text/vcard', ending: /\.vcf$/i, begins: /^\s*BEGIN:VCARD\s/i },
+  { type: 'text/plain', ending: /\.(txt|md|log)$/i },
 ]
 
 export function beginningOf(content: Uint8Array): FileType | undefined {
@@ -99,21 +104,24 @@ export function picture(c: Context, { id, title, type, content }: ReadPicture) {
 
 /** File type by content, for text and documents by the file's name too; throws 400 for others. */
 export function kindOf(content: Uint8Array, name: string, field: string): FileType {
-  const kind =
-    beginningOf(content) ??
-    packedTypeIn(content, name) ??
-    (isText(content) ? textNames.find(([, ending]) => ending.test(name))?.[0] : undefined)
+  const kind = beginningOf(content) ?? packedTypeIn(content, name) ?? textTypeOf(content, name)
   if (kind) return kind
   refuse('fileType', { fields: { [field]: 'fileType' } })
 }
 
-function isText(content: Uint8Array): boolean {
+function textTypeOf(content: Uint8Array, name: string): FileType | undefined {
+  const text = textIn(content)
+  if (text === undefined) return undefined
+  return textNames.find(({ ending, begins }) => ending.test(name) && (!begins || begins.test(text)))?.type
+}
+
+/** The text of a file; undefined for another content. */
+function textIn(content: Uint8Array): string | undefined {
   // Text has no control characters but tab, line feed, form feed and carriage return.
-  if (content.some((byte) => byte < 32 && ![9, 10, 12, 13].includes(byte))) return false
+  if (content.some((byte) => byte < 32 && ![9, 10, 12, 13].includes(byte))) return undefined
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(content)
-    return true
+    return new TextDecoder('utf-8', { fatal: true }).decode(content)
   } catch {
-    return false
+    return undefined
   }
 }

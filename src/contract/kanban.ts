@@ -35,7 +35,7 @@ export const limits = {
 
 export const fileTypes = [
   ...pictureTypes,
-  ...(['application/pdf', 'text/plain', 'text/csv'] as const),
+  ...(['application/pdf', 'text/plain', 'text/csv', 'text/calendar', 'text/vcard'] as const),
   ...packedTypes,
 ]
 

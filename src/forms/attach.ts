@@ -6,6 +6,8 @@ type FileType = (typeof fileTypes)[number]
 
 const textEndings = [
   ['.csv', 'text/csv'],
+  ['.ics', 'text/calendar'],
+  ['.vcf', 'text/vcard'],
   ...['.txt', '.md', '.log'].map((ending) => [ending, 'text/plain'] as const),
 ] as const
 

@@ -81,7 +81,7 @@ it.for([
   ['a', 'application/pdf', 'a.pdf'],
   ['notes.md', 'text/plain', 'notes.md'],
   ['a\u202egnp.hta', 'image/png', 'agnp.hta.png'],
-  ['a.xyz', 'text/calendar', 'a.xyz'],
+  ['a.xyz', 'application/x-unknown', 'a.xyz'],
 ] as const)('saves %j of the type %s as %j', ([name, type, expected]) => {
   expect(fileNameOf(name, type)).toBe(expected)
 })

@@ -158,6 +158,20 @@ describe('email attachment', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toHaveLength(content.length)
   })
 
+  it.for([
+    ['week.ics', 'text/calendar', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'],
+    ['team.vcf', 'text/vcard', 'BEGIN:VCARD\r\nVERSION:4.0\r\nEND:VCARD\r\n'],
+  ] as const)('accepts %s for download only', async ([name, type, content]) => {
+    const { mail } = await bodyOf<One>(attach((await save()).id, name, content))
+    const [file] = mail.attachments
+    expect(file).toMatchObject({ title: name, type })
+    const response = await backend.get(`mails/file?id=${file?.id}`, ada)
+    expect(response.headers.get('Content-Type')).toBe(`${type}; charset=utf-8`)
+    expect(response.headers.get('Content-Disposition')).toMatch(/^attachment;/)
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(await response.text()).toBe(content)
+  })
+
   const { 'prices.docx': docx, 'prices.odt': odt, 'prices.zip': zip } = packedFiles
   it.for([
     ['prices.xlsx', docx, [400, 'fileType']],
@@ -165,6 +179,8 @@ describe('email attachment', () => {
     ['prices.ods', odt, [400, 'fileType']],
     ['prices.docx', zip, [400, 'fileType']],
     ['prices.docx', 'x,y', [400, 'fileType']],
+    ['week.ics', '<script>', [400, 'fileType']],
+    ['team.vcf', 'BEGIN:VCALENDAR\r\n', [400, 'fileType']],
     ['prices.zip', zip.slice(0, -4), [400, 'fileType']],
     ['prices.zip', 'PK\u0003\u0004', [400, 'fileType']],
     ['program.jar', zip, [400, 'fileType']],
