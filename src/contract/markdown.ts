@@ -1,7 +1,7 @@
-import { Marked, type Token, type Tokens } from 'marked'
+import { Marked, type Token, Tokenizer, type Tokens } from 'marked'
 
-// Parses Markdown into blocks that are rendered one by one. HTML is never created from a post: tags are shown as text,
-// and links lead only to sites and mail addresses.
+// Parses the Markdown of posts, messages, items and comments into blocks that are rendered one by one. HTML is never
+// created from a text: tags are shown as text, and links lead only to sites, mail addresses, items and orders.
 
 export type Inline =
   | { kind: 'text'; text: string }
@@ -9,6 +9,10 @@ export type Inline =
   | { kind: 'break' }
   | { kind: 'strong' | 'em' | 'del'; children: readonly Inline[] }
   | { kind: 'link'; href: string; children: readonly Inline[] }
+  /** The number of a board item, such as FH-119, or of an order, such as #101990. */
+  | { kind: 'reference'; to: 'item' | 'order'; number: string; text: string }
+  /** A name after an @. */
+  | { kind: 'mention'; text: string }
 
 export type Block =
   | { kind: 'paragraph' | 'heading'; children: readonly Inline[] }
@@ -18,7 +22,21 @@ export type Block =
   | { kind: 'table'; head: readonly (readonly Inline[])[]; rows: readonly (readonly (readonly Inline[])[])[] }
   | { kind: 'rule' }
 
-const marked = new Marked({ gfm: true, breaks: true })
+/** Punctuation of Chinese and of quotations, which no bare address contains. */
+const endOfAddress = /[\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65“”‘’…«»]/u
+
+const marked = new Marked({
+  gfm: true,
+  breaks: true,
+  tokenizer: {
+    url(src) {
+      const end = src.search(endOfAddress)
+      const link = Tokenizer.prototype.url.call(this, end < 0 ? src : src.slice(0, end))
+      if (!link || !/^www\./i.test(link.raw)) return link
+      return { ...link, href: link.href.replace(/^http:/, 'https:') }
+    },
+  },
+})
 
 /** Deeper nesting is shown as source text. */
 const deepest = 6
@@ -132,7 +150,7 @@ function inlineFrom(token: Token, depth: number): Inline[] {
     case 'checkbox':
       return []
     case 'text':
-      return inner ? children() : [{ kind: 'text', text: unescapeEntities((token as Tokens.Text).text) }]
+      return inner ? children() : withReferences(unescapeEntities((token as Tokens.Text).text))
     case 'link': {
       const href = safeHref((token as Tokens.Link).href)
       return href
@@ -152,10 +170,33 @@ function inlineFrom(token: Token, depth: number): Inline[] {
   }
 }
 
+/** Not within a word or an address; Chinese has no spaces between words. */
+const reference =
+  /(?<![\p{Script=Latin}\p{N}_/@#&.-])(?:FH-(?<item>\d{1,9})|#(?<order>\d{5,10})|@\p{L}[\p{L}\p{M}\p{N}_'’-]*(?: \p{Lu}[\p{L}\p{M}'’-]+)?)(?![\p{Script=Latin}\p{N}_-])/gu
+
+function withReferences(text: string): Inline[] {
+  const inlines: Inline[] = []
+  let from = 0
+  for (const { 0: match, index, groups = {} } of text.matchAll(reference)) {
+    const { item, order } = groups
+    const number = item ?? order
+    if (index > from) inlines.push({ kind: 'text', text: text.slice(from, index) })
+    inlines.push(
+      number === undefined
+        ? { kind: 'mention', text: match }
+        : { kind: 'reference', to: item === undefined ? 'order' : 'item', number, text: match },
+    )
+    from = index + match.length
+  }
+  if (from < text.length || inlines.length === 0) inlines.push({ kind: 'text', text: text.slice(from) })
+  return inlines
+}
+
 /** Links must not be nested, so only the text stays. */
 const withoutLinks = (inlines: readonly Inline[]): Inline[] =>
   inlines.flatMap((node): Inline[] => {
     if (node.kind === 'link') return withoutLinks(node.children)
+    if (node.kind === 'reference') return [{ kind: 'text', text: node.text }]
     return 'children' in node ? [{ ...node, children: withoutLinks(node.children) }] : [node]
   })
 

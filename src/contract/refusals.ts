@@ -33,7 +33,10 @@ export const refusals = {
   forbidden: [403, 'You do not have permission to do this.'],
   fileTooComplex: [400, 'The file is too complex to read. Nothing was imported. Split it and try again.'],
   fileSize: [400, 'The file is too large. It was not attached.'],
-  fileType: [400, 'Only images, PDF, plain text, office documents, calendar files, contact files and ZIP files can be attached.'],
+  fileType: [
+    400,
+    'Only images, PDF, plain text, office documents, calendar files, contact files and ZIP files can be attached.',
+  ],
   galleryFull: [409, 'The gallery is full. Nothing was saved.'],
   idTaken: [409, 'This id is already in use. Nothing was saved.'],
   importUndone: [409, 'This import has already been undone.'],

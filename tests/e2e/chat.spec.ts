@@ -169,7 +169,8 @@ test('delivers files and an emoji to the other person', async ({ open, openPaul,
   await expect(log(other).locator('img')).toBeVisible()
   // Own pictures have a width of their own, whatever is in them, and the last file stands at the end of the line.
   const own = await page.getByRole('button', { name: 'View lamp.png' }).boundingBox()
-  const text = await bubble(page, 'Look: 😀').boundingBox()
+  // The text has the padding of its bubble.
+  const text = await bubble(page, 'Look: 😀').locator('xpath=../..').boundingBox()
   expect(own?.width).toBe(260)
   const last = await page.getByRole('button', { name: 'Download note.txt' }).boundingBox()
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo((text?.x ?? 0) + (text?.width ?? 0), 0)

@@ -15,7 +15,6 @@ import {
 } from '#features/chat/optimistic.ts'
 import { chatQueries, useWays } from '#features/chat/queries.ts'
 import { rowsOf, shownOf } from '#features/chat/rows.ts'
-import { segmentsOf } from '#features/chat/thread/links.ts'
 import { session } from '#kernel/session.ts'
 import { setupWordOf } from '#server/features/account/setup-word.ts'
 import { createLive } from '#server/platform/live.ts'
@@ -153,21 +152,6 @@ describe('rows', () => {
   })
 })
 
-it('turns only addresses into links', () => {
-  const hrefs = (text: string) => segmentsOf(text).flatMap(({ href }) => href ?? [])
-  expect(segmentsOf('See https://a.example/x?y=1. Bye')).toEqual([
-    { text: 'See ' },
-    { text: 'https://a.example/x?y=1', href: 'https://a.example/x?y=1' },
-    { text: '. Bye' },
-  ])
-  expect(hrefs('www.shop.example/a_(b), (http://b.example)')).toEqual([
-    'https://www.shop.example/a_(b)',
-    'http://b.example/',
-  ])
-  for (const text of ['javascript:alert(1)', 'data:text/html,x', 'https://', '<a href=x>', 'ftp://a.example'])
-    expect(hrefs(text), text).toEqual([])
-})
-
 async function send(backend: Backend, text: string, from: 'ada' | 'sam' = 'sam') {
   const headers =
     from === 'ada' ? await backend.signIn() : await backend.signIn('sam@example.com', 'berry-demo-2')
@@ -214,6 +198,13 @@ describe('chat screen', () => {
       expect(unread.users.some((one) => one.user === sam)).toBe(false)
     })
     await waitFor(() => expect(screen.queryByRole('link', { name: /Sam Okoro.*unread/ })).toBeNull())
+  })
+
+  it('renders Markdown and references in messages, and their text in the list', async () => {
+    await openApp(`/chat/${sam}`, { before: (now) => send(now, 'Pack **today**: FH-119') })
+    expect(await screen.findByText('today', { selector: 'strong' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'FH-119' })).toHaveAttribute('href', '/kanban?q=FH-119')
+    expect(screen.getByText('Pack today: FH-119')).toBeVisible()
   })
 
   it('fetches only the affected conversation for a message, and only counts on other pages', async () => {

@@ -420,7 +420,7 @@ it('takes the only matching label or person on Enter', async () => {
     expect((await itemOf(backend))?.labels).toEqual([...(before?.labels ?? []), label]),
   )
   const { profiles } = await boardOf(backend.db, {})
-  const profile = profiles.find(({ name }) => name === person)
+  const profile = profiles?.find(({ name }) => name === person)
   expect((await itemOf(backend))?.people).toContain(profile?.id)
 })
 
@@ -436,7 +436,10 @@ it('shows comments and changes in one timeline, and scrolls to an added comment'
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     scrolledTo.push(this.textContent)
   })
-  await user.type(open.getByRole('textbox', { name: 'Add a comment' }), 'On it{Control>}{Enter}{/Control}')
+  await user.type(
+    open.getByRole('textbox', { name: 'Add a comment' }),
+    'On it, see #101990{Control>}{Enter}{/Control}',
+  )
   await waitFor(() => expect(scrolledTo).toEqual([expect.stringContaining('On it')]))
   await settled()
   const texts = timeline.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -444,5 +447,6 @@ it('shows comments and changes in one timeline, and scrolls to an added comment'
     expect.stringContaining('Ada Palmer changed priority'),
     expect.stringContaining('On it'),
   ])
+  expect(timeline.getByRole('link', { name: '#101990' })).toHaveAttribute('href', '/orders/101990')
   vi.restoreAllMocks()
 })

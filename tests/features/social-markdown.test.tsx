@@ -1,13 +1,13 @@
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { blocksOf, markdownText, videosOf } from '#contract/markdown.ts'
-import { Written } from '#features/social/writing/written.tsx'
+import { Written } from '#shop/written.tsx'
 
 const draw = (text: string) => render(<Written text={text} />).container
 
 /** All that a text may become. */
 const tags = new Set(
-  'DIV P A STRONG EM DEL CODE PRE BR HR UL OL LI BLOCKQUOTE TABLE THEAD TBODY TR TH TD'.split(' '),
+  'DIV P A STRONG EM DEL CODE PRE BR HR UL OL LI BLOCKQUOTE SPAN TABLE THEAD TBODY TR TH TD'.split(' '),
 )
 const attributes = new Set([
   'class',
@@ -173,6 +173,48 @@ it('renders the Markdown of a post', () => {
   expect(container.querySelector('ol')).toHaveAttribute('start', '3')
   expect(container.querySelector('blockquote')).toHaveTextContent('said')
   expect(container.querySelectorAll('td')).toHaveLength(2)
+})
+
+it('ends an address before Chinese punctuation, and links only sites', () => {
+  const hrefs = (text: string) =>
+    [...draw(text).querySelectorAll('a')].map((one) => `${one.textContent} ${one.getAttribute('href')}`)
+  expect(hrefs('请看 https://a.example/x?y=1。谢谢')).toEqual([
+    'https://a.example/x?y=1 https://a.example/x?y=1',
+  ])
+  expect(hrefs('（https://a.example/b）， www.c.example。')).toEqual([
+    'https://a.example/b https://a.example/b',
+    'www.c.example https://www.c.example/',
+  ])
+  expect(hrefs('See https://a.example/a_(b).')).toEqual(['https://a.example/a_(b) https://a.example/a_(b)'])
+  for (const text of ['data:text/html,x', 'https://', 'ftp://a.example'])
+    expect(hrefs(text), text).toEqual([])
+})
+
+it('recognises items, orders and names', () => {
+  const references = (text: string) =>
+    blocksOf(text).flatMap((block) =>
+      block.kind === 'paragraph'
+        ? block.children.flatMap((node) =>
+            node.kind === 'reference' || node.kind === 'mention' ? `${node.kind} ${node.text}` : [],
+          )
+        : [],
+    )
+  expect(references('@Grace Bennett packs #101990 for FH-119.')).toEqual([
+    'mention @Grace Bennett',
+    'reference #101990',
+    'reference FH-119',
+  ])
+  expect(references('见FH-119，谢谢')).toEqual(['reference FH-119'])
+  for (const text of [
+    '`FH-119`',
+    'https://a.example/#101990',
+    'me@d.example',
+    'XFH-119',
+    '#1019',
+    '[FH-1](https://a.example)',
+  ])
+    expect(references(text), text).toEqual([])
+  expect(markdownText('@sam: **FH-119**')).toBe('@sam: FH-119')
 })
 
 it('recognises videos by address and loads nothing of them', () => {

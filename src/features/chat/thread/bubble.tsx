@@ -7,10 +7,10 @@ import type { Row } from '#features/chat/rows.ts'
 import { copyText } from '#kernel/clipboard.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { useFormats } from '#kernel/format.ts'
+import { Written } from '#shop/written.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import { Attached } from './attached.tsx'
 import styles from './bubble.module.css'
-import { segmentsOf } from './links.ts'
 
 type Props = {
   row: Row & { kind: 'message' }
@@ -64,10 +64,14 @@ function OneBubble({ row, isOwn, name, isRead, isFlashed, canChange, onEdit, onR
             </p>
           ) : (
             text !== '' && (
-              <p className={styles.bubble} data-reading dir="auto">
-                <Text text={text} />
-                {edited !== null && <span className={styles.edited}>{t('edited')}</span>}
-              </p>
+              <div className={styles.bubble}>
+                <Written text={text} />
+                {edited !== null && (
+                  <p className={styles.edited} dir="auto">
+                    {t('edited')}
+                  </p>
+                )}
+              </div>
             )
           )}
         </div>
@@ -98,19 +102,6 @@ function OneBubble({ row, isOwn, name, isRead, isFlashed, canChange, onEdit, onR
         <Foot message={message} isOwn={isOwn} isRead={isRead} isWaiting={state === 'waiting'} />
       )}
     </li>
-  )
-}
-
-function Text({ text }: { text: string }) {
-  return segmentsOf(text).map(({ text: piece, href }, at) =>
-    href ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name
-      <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
-        {piece}
-      </a>
-    ) : (
-      piece
-    ),
   )
 }
 

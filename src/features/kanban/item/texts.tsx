@@ -7,6 +7,7 @@ import { isComposing } from '#kernel/keyboard.ts'
 import '@mantine/core/styles/Input.layer.css'
 import { limits } from '#contract/kanban.ts'
 import { isSame } from '#forms/three-way.ts'
+import { Written } from '#shop/written.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import styles from './item-drawer.module.css'
 
@@ -136,17 +137,16 @@ export function LongText({ form, inlineEdit, field, isChanged }: LongProps) {
         />
       )}
       {!isOpen && value !== '' && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the pencil before it does the same by the keys
-        <p
-          className={styles.text}
-          data-reading
-          dir="auto"
-          onClick={() => {
-            if (getSelection()?.isCollapsed !== false) open()
+        // biome-ignore lint/a11y/noStaticElementInteractions: the pencil before it does the same by the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+        <div
+          onClick={({ target }) => {
+            const isLink = target instanceof Element && target.closest('a')
+            if (!isLink && getSelection()?.isCollapsed !== false) open()
           }}
         >
-          {value}
-        </p>
+          <Written text={value} />
+        </div>
       )}
       {!isOpen && value === '' && (
         <button type="button" className={styles.add} onClick={open}>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import { useTranslation } from 'react-i18next'
 import { blocksOf, videosOf } from '#contract/markdown.ts'
 import styles from '#features/social/social.module.css'
-import { Written } from '#features/social/writing/written.tsx'
+import { Written } from '#shop/written.tsx'
 
 /** Lines shown of a folded text, and pixels of a line. */
 const [maxLines, lineHeight] = [6, 22]

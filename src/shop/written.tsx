@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { type Block, blocksOf, type Inline } from '#contract/markdown.ts'
+import { useMay } from '#kernel/rights.ts'
 import styles from './written.module.css'
 
 // Parts of a text have no other key than their index.
 
+/** A text that someone wrote: a post, message, comment or description, in Markdown. */
 export function Written({ text }: { text: string }) {
   return (
     <div className={styles.written}>
@@ -107,6 +110,10 @@ function OneInline({ node }: { node: Inline }) {
       return <code dir="ltr">{node.text}</code>
     case 'break':
       return <br />
+    case 'mention':
+      return <span className={styles.mention}>{node.text}</span>
+    case 'reference':
+      return <Reference {...node} />
     case 'link':
       return (
         <a href={node.href} target="_blank" rel="noopener noreferrer nofollow ugc">
@@ -122,4 +129,19 @@ function OneInline({ node }: { node: Inline }) {
       )
     }
   }
+}
+
+/** A link to an item or order, for those who may read it. */
+function Reference({ to, number, text }: Inline & { kind: 'reference' }) {
+  const may = useMay()
+  if (!may(to === 'item' ? 'board.read' : 'orders.read')) return text
+  return to === 'item' ? (
+    <Link to="/kanban" search={{ q: text }} preload={false}>
+      {text}
+    </Link>
+  ) : (
+    <Link to="/orders/$orderId" params={{ orderId: number }} preload={false}>
+      {text}
+    </Link>
+  )
 }
