@@ -5,6 +5,8 @@ import styles from './page.module.css'
 
 type HeaderProps = {
   title: string
+  /** The widest title that paging may lead to: its width is reserved, so that the actions keep their row. */
+  widestTitle?: string
   /** One dimmed line under the title of a top-level page; other pages have breadcrumbs. */
   subtitle?: ReactNode
   crumbs?: ReactNode
@@ -18,6 +20,7 @@ type HeaderProps = {
 
 export function PageHeader({
   title,
+  widestTitle,
   subtitle,
   crumbs,
   badge,
@@ -40,7 +43,7 @@ export function PageHeader({
       <div className={styles.text}>
         {crumbs}
         <div className={`row ${styles.titleRow}`}>
-          <h1 tabIndex={-1} dir="auto">
+          <h1 tabIndex={-1} dir="auto" data-widest={widestTitle}>
             {title}
           </h1>
           {badge}

@@ -53,6 +53,19 @@ it('shows the selected day in full beside the month', async () => {
   expect(inPanel(/Choir/)).toBeVisible()
 })
 
+it.each([
+  ['week', '2026-12-21', '2026-12-28'],
+  ['month', '2026-05-01', '2026-09-01'],
+] as const)('reserves the width of the widest title of a %s', async (view, date, other) => {
+  const { router } = await openApp(`/calendar?view=${view}&date=${date}`)
+  const title = screen.getByRole('heading', { level: 1 })
+  const [before, text] = [title.dataset.widest ?? '', title.textContent]
+  await router.navigate({ href: `/calendar?view=${view}&date=${other}` })
+  await waitFor(() => expect(title).not.toHaveTextContent(text))
+  expect(title.dataset.widest).toBe(before)
+  expect(before.length).toBeGreaterThanOrEqual(Math.max(text.length, title.textContent.length))
+})
+
 it('falls back from a damaged address and shows a note', async () => {
   await openApp('/calendar?view=century&date=2025-02-31')
   expect(screen.getByText(/Part of this link couldn’t be read/)).toBeVisible()

@@ -66,7 +66,7 @@ export function CalendarScreen({ search, onSearch, crumbs }: ListScreenProps<Cal
   const { view: drawnView, date, q } = useAfterPaint(search)
   const isPhone = useIsPhone()
   const isNarrow = useIsNarrow()
-  const title = useTitle(search, isPhone)
+  const { title, widestTitle } = useTitle(search, isPhone)
   const choose = (date: string) => onSearch({ date: date === today() ? '' : date })
   const [dayRequest, setDayRequest] = useState(0)
   /** Incremented to focus the first result of the search. */
@@ -164,6 +164,7 @@ export function CalendarScreen({ search, onSearch, crumbs }: ListScreenProps<Cal
     <Page
       crumbs={crumbs}
       title={title}
+      widestTitle={widestTitle}
       actions={
         <>
           {!isPhone && (
@@ -238,13 +239,22 @@ export function CalendarScreen({ search, onSearch, crumbs }: ListScreenProps<Cal
   )
 }
 
-function useTitle({ view, date }: CalendarSearch, isPhone: boolean): string {
+function useTitle({ view, date }: CalendarSearch, isPhone: boolean) {
   const formats = useFormats()
   const day = date || today()
-  if (view === 'day') return formats.wholeDay(day)
-  if (view === 'month') return formats.longMonth(day)
-  const { from, to } = spanOf(view, day, isPhone)
-  return formats.days(from, plusDays(to, -1))
+  const titleOf = (day: string) => {
+    if (view === 'day') return formats.wholeDay(day)
+    if (view === 'month') return formats.longMonth(day)
+    const { from, to } = spanOf(view, day, isPhone)
+    return formats.days(from, plusDays(to, -1))
+  }
+  return { title: titleOf(day), widestTitle: widestOf(titleOf) }
+}
+
+/** The longest title of a year, which has all months and a week from one year into the next. */
+function widestOf(titleOf: (day: string) => string): string {
+  const titles = Array.from({ length: 54 }, (_, week) => titleOf(plusDays('2026-01-01', week * 7)))
+  return titles.reduce((widest, title) => (title.length > widest.length ? title : widest))
 }
 
 /** The next full hour of today; on other days the opening time of the shop. */
