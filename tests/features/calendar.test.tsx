@@ -1,10 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type EventFields, tags } from '#contract/calendar.ts'
+import { occurrencesBetween } from '#contract/recurrence.ts'
 import { paintOf, readable } from '#features/calendar/colours.ts'
 import { ruleOf, ruleValues } from '#features/calendar/event/rule.ts'
 import { spanOf, turnView } from '#features/calendar/grid/days.ts'
+import { moveBack } from '#features/calendar/grid/moved.ts'
+import { useKeyMoves } from '#features/calendar/grid/use-key-moves.ts'
 import { hidden } from '#features/calendar/hidden.ts'
+import { keyOf } from '#features/calendar/occurrences.ts'
 import { plusMonths } from '#kernel/days.ts'
 import { eventsOf } from '#server/features/calendar/rows.ts'
 import { createLive } from '#server/platform/live.ts'
@@ -236,6 +240,75 @@ it('shows, moves and removes an invitation while the calendar is open', async ()
   await waitFor(() => expect(inPanel(/Glaze talk/)).toBeVisible())
   await post?.('edit', { id: 'secret', changes: { start: '2025-06-11T08:30:00.000Z' } })
   await waitFor(() => expect(inPanel(/Glaze talk/)).toBeNull())
+})
+
+const inGrid = (key: string) =>
+  waitFor(() => {
+    const element = document.querySelector<HTMLElement>(`[data-key="${key}"]`)
+    expect(element).not.toBeNull()
+    return element as HTMLElement
+  })
+
+it('moves an event with a message, and moves it back on undo', async () => {
+  const { user, backend, settled } = await open()
+  const startOf = async () => (await mine(backend, 'Glaze test'))[0]?.start
+  const element = await inGrid('kiln')
+  element.focus()
+  await user.keyboard('m{ArrowRight}{Enter}')
+  const message = await screen.findByText(/“Glaze test” saved: Wednesday/)
+  expect(message).toHaveRole('status')
+  await settled()
+  expect(await startOf()).toBe('2025-06-11T08:30:00.000Z')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(inPanel(/Glaze test/)).toBeVisible())
+  await settled()
+  expect(await startOf()).toBe('2025-06-10T08:30:00.000Z')
+})
+
+it.each(['this', 'following', 'all'] as const)('undoes a move of %s of a series', async (scope) => {
+  const { backend } = await openApp('/account', {
+    before: (backend) => add(backend, 'weekly', { title: 'Choir', rrule: 'FREQ=WEEKLY;COUNT=4' }),
+  })
+  const ada = await backend.signIn()
+  const startsOf = async () =>
+    occurrencesBetween(await mine(backend, 'Choir'), '2025-06-01', '2025-07-15')
+      .map(({ start, end }) => [start, end])
+      .toSorted()
+  const before = await startsOf()
+  const edit = {
+    ...{ id: 'weekly', scope, at: '2025-06-17T08:30:00.000Z', newId: 'moved', version: 1, now: '' },
+    changes: { start: '2025-06-18T09:00:00.000Z', end: '2025-06-18T09:30:00.000Z' },
+    base: { start: '2025-06-17T08:30:00.000Z', end: '2025-06-17T09:00:00.000Z' },
+  }
+  const { now: _, ...back } = moveBack(await mine(backend, 'Choir'), edit) ?? edit
+  const { now: __, ...body } = edit
+  expect((await backend.post('calendar/edit', body, ada)).status).toBe(200)
+  expect(await startsOf()).not.toEqual(before)
+  expect((await backend.post('calendar/edit', back, ada)).status).toBe(200)
+  expect(await startsOf()).toEqual(before)
+})
+
+it('returns the focus to an event whose deletion is cancelled', async () => {
+  const { backend } = await open()
+  const occurrences = occurrencesBetween(await mine(backend, 'Choir'), '2025-06-01', '2025-07-15')
+  const box = document.createElement('div')
+  for (const occurrence of occurrences) {
+    const element = document.createElement('button')
+    element.dataset.key = keyOf(occurrence)
+    box.append(element)
+  }
+  document.body.append(box)
+  const span = spanOf('month', '2025-06-10')
+  const on = { onDay: vi.fn(), onChange: vi.fn(), onRemove: async () => false }
+  const { result } = renderHook(() =>
+    useKeyMoves({ current: box }, { view: 'month', span, occurrences, ...on }),
+  )
+  const [first] = occurrences
+  // The library has recreated the element, so that nothing has the focus.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  if (first) await act(() => result.current.remove(first))
+  await waitFor(() => expect(box.firstElementChild).toHaveFocus())
+  box.remove()
 })
 
 it('asks for no reply when you are not a guest', async () => {

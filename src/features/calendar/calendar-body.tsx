@@ -1,9 +1,10 @@
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Agenda, Calendar } from '#contract/calendar.ts'
+import type { Agenda, Calendar, CalendarEvent } from '#contract/calendar.ts'
 import type { CalendarSearch } from '#contract/calendar-search.ts'
 import type { Occurrence } from '#contract/recurrence.ts'
 import { session } from '#kernel/session.ts'
+import { dismiss, notify } from '#kernel/snackbar.ts'
 import { openUndoWindow } from '#offline/undo-window.ts'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -15,7 +16,7 @@ import { useScope } from './event/use-scope.tsx'
 import { daysOf, spanOf } from './grid/days.ts'
 import { GoToDay } from './grid/go-to-day.tsx'
 import { Grid } from './grid/grid.tsx'
-import { changesOf } from './grid/moved.ts'
+import { changesOf, moveBack } from './grid/moved.ts'
 import type { Spot, Times } from './grid/times.ts'
 import { useKeyMoves } from './grid/use-key-moves.ts'
 import { hidden } from './hidden.ts'
@@ -33,12 +34,16 @@ import {
 } from './occurrences.ts'
 import { SidePanel } from './side-panel.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
+import { useWhen } from './use-when.ts'
 
 const EventCard = lazyPart(() => import('./event/event-card.tsx'), 'EventCard')
 const EventDrawer = lazyPart(() => import('./event/event-drawer.tsx'), 'EventDrawer')
 const NewEventDrawer = lazyPart(() => import('./event/event-drawer.tsx'), 'NewEventDrawer')
 const QuickAdd = lazyPart(() => import('./event/quick-add.tsx'), 'QuickAdd')
 const CalendarDialogs = lazyPart(() => import('./dialogs/calendar-dialogs.tsx'), 'CalendarDialogs')
+
+/** Returns the topic of messages about an event or its series, of which only the newest is shown. */
+const topicOf = ({ id, series }: CalendarEvent) => `calendar/${series ?? id}`
 
 type Props = {
   search: CalendarSearch
@@ -64,6 +69,7 @@ export function CalendarBody({ agenda, search, day, dayRequest, resultsRequest, 
   const [dialog, setDialog] = useState<CalendarDialogState>()
   const [quick, setQuick] = useState<{ times: Times; spot: Spot }>()
   const { ask, question } = useScope()
+  const { whole } = useWhen()
   const editEvent = useEditEvent()
   const removeEvent = useRemoveEvent()
   const box = useRef<HTMLDivElement>(null)
@@ -119,21 +125,30 @@ export function CalendarBody({ agenda, search, day, dayRequest, resultsRequest, 
     if (isRecurring(event) && !scope) return undefined
     const now = new Date().toISOString()
     const newId = crypto.randomUUID()
-    editEvent.mutate({ ...whichOf(occurrence, scope), newId, version: event.version, now, ...edit })
+    const variables = { ...whichOf(occurrence, scope), newId, version: event.version, now, ...edit }
+    const back = moveBack(events, variables)
+    editEvent.mutate(variables, { onError: () => dismiss(message) })
+    const message = notify({
+      message: t('moving.kept', { title: event.title, when: whole({ ...times, event: times }) }),
+      ...(back && { undo: [editEvent.later(back)] }),
+      about: topicOf(event),
+    })
     if (!scope || scope === 'this') return keyOf(occurrence)
     const isNew = scope === 'following' && at !== event.start
     return nameOf(isNew ? newId : (event.series ?? event.id), times.start)
   }
 
-  async function remove(occurrence: Occurrence) {
+  /** Returns false when it stays. */
+  async function remove(occurrence: Occurrence): Promise<boolean> {
     const { event } = occurrence
     const scope = isRecurring(event)
       ? await ask({ what: 'delete', title: event.title, scopes: ['this', 'following', 'all'] })
       : undefined
-    if (isRecurring(event) && !scope) return
-    const offer = openUndoWindow(t('deleted', { title: event.title }))
+    if (isRecurring(event) && !scope) return false
+    const offer = openUndoWindow(t('deleted', { title: event.title }), topicOf(event))
     removeEvent.mutate({ ...whichOf(occurrence, scope), now: new Date().toISOString(), offer })
     if (search.edit === 'yes') hide()
+    return true
   }
 
   const moves = useKeyMoves(box, { view, span, occurrences, onDay, onChange: change, onRemove: remove })
@@ -212,7 +227,7 @@ export function CalendarBody({ agenda, search, day, dayRequest, resultsRequest, 
             onRemove={() => {
               // A question about the series would open below the card.
               hide()
-              void moves.remove(opened)
+              void moves.remove(opened, opener?.isInGrid)
             }}
             onClose={close}
           />
@@ -223,7 +238,7 @@ export function CalendarBody({ agenda, search, day, dayRequest, resultsRequest, 
             id={search.event}
             at={search.at}
             askScope={ask}
-            onRemove={(occurrence) => void moves.remove(occurrence)}
+            onRemove={(occurrence) => void moves.remove(occurrence, false)}
             onClose={close}
           />
         )}

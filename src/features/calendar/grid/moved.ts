@@ -1,5 +1,7 @@
-import type { EventFields } from '#contract/calendar.ts'
-import type { Occurrence } from '#contract/recurrence.ts'
+import type { CalendarEvent, EventFields } from '#contract/calendar.ts'
+import { editEvents, targetOf } from '#contract/calendar-edits.ts'
+import { endAt, type Occurrence } from '#contract/recurrence.ts'
+import type { MutationVariables } from '#features/calendar/optimistic.ts'
 import { plusDays } from '#kernel/days.ts'
 import { ownZone } from '#kernel/format.ts'
 import type { Times } from './times.ts'
@@ -53,4 +55,33 @@ export function changesOf(occurrence: Occurrence, times: Times): { changes: Part
     Object.assign(base, { allDay: event.allDay, zone: event.zone })
   }
   return { changes, base }
+}
+
+/** The edit that moves an event, or the moved part of a series, back; made before the move. */
+export function moveBack(
+  events: readonly CalendarEvent[],
+  edit: MutationVariables['edit'],
+): MutationVariables['edit'] | undefined {
+  const target = targetOf(events, edit)
+  if (!target) return undefined
+  const { event, scope, own, shown, at } = target
+  const { changed } = editEvents(events, edit, edit.now)
+  const isSplit = scope === 'following' && changed.some(({ id }) => id === edit.newId)
+  const isSeries = event.rrule !== '' && scope !== 'this'
+  const id = isSplit || (scope === 'this' && !own) ? edit.newId : isSeries ? event.id : shown.id
+  const after = changed.find((candidate) => candidate.id === id)
+  if (!after) return undefined
+  const timesBefore = isSplit ? { start: at, end: endAt(event, at) } : isSeries ? event : shown
+  const part = (
+    { start, end }: Pick<CalendarEvent, 'start' | 'end'>,
+    { allDay, zone }: CalendarEvent,
+  ): Part => ({ start, end, ...(edit.changes.allDay !== undefined && { allDay, zone }) })
+  return {
+    id: after.id,
+    scope: isSeries ? 'all' : edit.scope,
+    version: after.version - 1,
+    now: edit.now,
+    changes: part(timesBefore, isSeries ? event : shown),
+    base: part(after, after),
+  }
 }

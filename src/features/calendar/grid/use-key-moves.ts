@@ -8,7 +8,7 @@ import { config } from '#kernel/config.ts'
 import { shortcutKey } from '#kernel/keyboard.ts'
 import { useStable } from '#ui/use-stable.ts'
 import { daysOf, type Span } from './days.ts'
-import { at, movedBy, resizedBy, type Step, timesOf } from './moved.ts'
+import { at, changesOf, movedBy, resizedBy, type Step, timesOf } from './moved.ts'
 import type { Times } from './times.ts'
 
 type Moving = { key: string; how: 'move' | 'resize'; occurrence: Occurrence; times: Times }
@@ -20,7 +20,8 @@ type Options = {
   onDay: (day: string) => void
   /** Returns the key under which it is drawn next; undefined when it does not move. */
   onChange: (occurrence: Occurrence, times: Times) => Promise<string | undefined>
-  onRemove: (occurrence: Occurrence) => Promise<void>
+  /** Returns false when it stays. */
+  onRemove: (occurrence: Occurrence) => Promise<boolean>
 }
 
 const keyAt = (target: EventTarget | null) =>
@@ -103,17 +104,19 @@ export function useKeyMoves(box: RefObject<HTMLElement | null>, { view, span, oc
     const next = await on.onChange(occurrence, times)
     setMoving(undefined)
     setPendingFocus(next ?? key)
-    const messageKey = next === undefined ? 'moving.back' : 'moving.kept'
-    setAnnouncement(t(messageKey, { title, when: whole(at(occurrence, times)) }))
+    // A message announces the change.
+    const isSaved = next !== undefined && changesOf(occurrence, times) !== undefined
+    setAnnouncement(isSaved ? '' : t('moving.back', { title }))
   }
 
-  async function remove(occurrence: Occurrence) {
+  /** `isFromGrid` is false when another place keeps the focus, unless the event is deleted. */
+  async function remove(occurrence: Occurrence, isFromGrid = true) {
     const key = keyOf(occurrence)
     const keys = [...(box.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].map(keyAt)
     const others = keys.filter((other) => other !== key)
     const next = others[keys.indexOf(key)] ?? others.at(-1)
-    await on.onRemove(occurrence)
-    setPendingFocus(next)
+    if (await on.onRemove(occurrence)) setPendingFocus(next)
+    else if (isFromGrid) setPendingFocus(key)
   }
 
   function onKeyDownCapture(event: Pressed) {
