@@ -44,6 +44,7 @@ it('reads dates with fewer digits and other separators', () => {
   expect(dayIn('zh', '20260609')).toBe('2026-06-09')
   expect(dayIn('zh', '2026年6月9日')).toBe('2026-06-09')
   expect(dayIn('zh', '６／９')).toBe('2026-06-09')
+  expect(dayIn('zh', '12月8日')).toBe('2026-12-08')
   expect(dayIn('zh', '9/6/2026')).toBe('2026-06-09')
 })
 
@@ -65,9 +66,29 @@ it('reads times with any separator, or none', () => {
   expect(readTime('14')).toBe('14:00')
   expect(readTime('14h')).toBe('14:00')
   expect(readTime('09:30:15')).toBe('09:30:15')
-  for (const text of ['24:00', '9:60', '9:3', 'noon', '', '12345'])
+  for (const text of ['24:00', '9:60', '9:3', '', '12345', '0pm', '13am', 'pm', 'soon'])
     expect(readTime(text), text).toBeUndefined()
 })
+
+it.each([
+  ['5pm', '17:00'],
+  ['5:30 PM', '17:30'],
+  ['5 p.m.', '17:00'],
+  ['12am', '00:00'],
+  ['12 pm', '12:00'],
+  ['9 a.m.', '09:00'],
+  ['noon', '12:00'],
+  ['Midnight', '00:00'],
+  ['midi', '12:00'],
+  ['minuit', '00:00'],
+  ['17 h 30', '17:30'],
+  ['amiază', '12:00'],
+  ['miezul nopții', '00:00'],
+  ['中午', '12:00'],
+  ['下午5点', '17:00'],
+  ['上午9点半', '09:30'],
+  ['晚上８：１５', '20:15'],
+])('reads the time “%s” as %s', (text, time) => expect(readTime(text)).toBe(time))
 
 it('moves the date by key, across months and mirrored', () => {
   const key = (name: string, isMirrored = false, shiftKey = false) =>
@@ -201,11 +222,39 @@ it.each([
   ['zh', '周五', '2026-11-27'],
   ['zh', '明天', '2026-11-26'],
   ['zh', '3天后', '2026-11-28'],
+  ['en', '8 Dec', '2026-12-08'],
+  ['en', 'December 8th, 2027', '2027-12-08'],
+  ['en', 'Tue 8 December', '2026-12-08'],
+  ['en', '1 may', '2026-05-01'],
+  ['en', 'next tuesday', '2026-12-01'],
+  ['en', 'next fri', '2026-12-04'],
+  ['fr', '8 déc.', '2026-12-08'],
+  ['fr', 'le 1er février 2027', '2027-02-01'],
+  ['fr', 'vendredi prochain', '2026-11-27'],
+  ['ro', '8 dec.', '2026-12-08'],
+  ['ro', '8 decembrie', '2026-12-08'],
+  ['ro', 'marțea viitoare', '2026-12-01'],
+  ['ro', 'joia viitoare', '2026-12-03'],
+  ['zh', '下周二', '2026-12-01'],
+  ['zh', '下星期天', '2026-12-06'],
 ] as const)('reads in %s “%s” as %s', (locale, text, day) => {
   expect(readDayWords(text, formatsOf(locale), '2026-11-25')).toBe(day)
 })
 
-it.each(['t', 'soon', 'fr', '', 'in days', 'in 3'])('reads no date from the words “%s”', (text) =>
+it.each([
+  't',
+  'soon',
+  'fr',
+  '',
+  'in days',
+  'in 3',
+  '31 Feb',
+  'Dec',
+  '8 Ma',
+  'next',
+  '8 Dec May',
+  '8 9 2026 Dec',
+])('reads no date from the words “%s”', (text) =>
   expect(readDayWords(text, formatsOf('en'), '2026-11-25')).toBeUndefined(),
 )
 

@@ -59,15 +59,47 @@ function withYear(numbers: string[], order: DayOrder): DayOrder {
 export const isWholeDay = (text: string) =>
   /^(\D*\d{4}\D+\d\d?\D+\d\d\D*|(\d\d?\D+){2}\d{4}|\d{8})$/.test(text.trim())
 
-/** Parses a typed time to `09:30`: with any separator or none, or the hour alone. */
+/** Times by name, in the languages of the app. */
+const namedTimes: Record<string, string> = {
+  ...{ noon: '12:00', midday: '12:00', midi: '12:00', amiaza: '12:00', pranz: '12:00' },
+  ...{ 中午: '12:00', 正午: '12:00' },
+  ...{ midnight: '00:00', minuit: '00:00', 'miezul noptii': '00:00', 午夜: '00:00' },
+}
+
+const beforeNoon = '上午|早上|am'
+const afterNoon = '下午|晚上|中午|pm'
+
+/** Parses a typed time to `09:30`: with any separator or none, the hour alone, "5pm" or "noon". */
 export function readTime(text: string): string | undefined {
-  const plain = text.normalize('NFKC').trim().toLowerCase()
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\b([ap])\.?\s?m\b\.?/giu, '$1m')
+    .trim()
+    .toLowerCase()
+  const named = namedTimes[plain]
+  if (named) return named
+  const half = [beforeNoon, afterNoon].map((words) => new RegExp(`^(?:${words})|(?:${words})$`).test(plain))
+  const [isMorning, isAfternoon] = half
+  const bare = plain
+    .replace(new RegExp(`^(?:${beforeNoon}|${afterNoon})|(?:${beforeNoon}|${afterNoon})$`), '')
+    .trim()
   const parsed =
-    /^(\d{1,2})(?:\s*[:.,h时点]\s*(\d{2})?分?)?(?::(\d{2}))?$/.exec(plain) ?? /^(\d{1,2})(\d{2})$/.exec(plain)
+    /^(\d{1,2})(?:\s*[:.,h时点]\s*(\d{2}|半)?分?)?(?::(\d{2}))?$/.exec(bare) ??
+    /^(\d{1,2})(\d{2})$/.exec(bare)
   if (!parsed) return undefined
-  const [, hour = '', minute = '00', second] = parsed
-  const time = [pad(hour), minute, ...(second ? [second] : [])].join(':')
+  const [, typedHour = '', minute = '00', second] = parsed
+  const hour = isMorning || isAfternoon ? hourOfHalf(Number(typedHour), isAfternoon === true) : typedHour
+  if (hour === undefined) return undefined
+  const time = [pad(hour), minute === '半' ? '30' : minute, ...(second ? [second] : [])].join(':')
   return isTime(time) ? time : undefined
+}
+
+/** The hour of 24; undefined for one that the half of the day does not have. Chinese also writes 下午15点. */
+function hourOfHalf(hour: number, isAfternoon: boolean): string | undefined {
+  if (hour < 1 || hour > (isAfternoon ? 23 : 12)) return undefined
+  if (hour > 12) return String(hour)
+  return String((hour % 12) + (isAfternoon ? 12 : 0))
 }
 
 export const isWholeTime = (text: string) => /^\d\d:\d\d$/.test(text.trim())
