@@ -99,6 +99,25 @@ it('finds an event anywhere and lists each series once', async () => {
   expect(inPanel(/Glaze test/)).toBeNull()
 })
 
+it('lists earlier matches below the upcoming ones, with their year', async () => {
+  const { user } = await openApp('/calendar?date=2025-06-10', {
+    before: async (backend) => {
+      const at = (year: number) => ({
+        ...{ start: `${year}-06-12T08:30:00.000Z`, end: `${year}-06-12T09:00:00.000Z` },
+      })
+      for (const year of [2021, 2023, 2024, 2029])
+        await add(backend, `kiln-${year}`, { title: `Glaze ${year}`, ...at(year) })
+    },
+  })
+  await user.type(screen.getByRole('searchbox', { name: 'Search events' }), 'glaze')
+  const earlier = await within(panel()).findByRole('heading', { name: 'Earlier' })
+  const list = earlier.closest('ul') as HTMLElement
+  expect(
+    [...list.children].map(({ textContent }) => /Earlier|20\d\d(?=$|\D*$)/.exec(textContent)?.[0]),
+  ).toEqual([...['2029', 'Earlier', '2024', '2023', '2021']])
+  expect(inPanel(/12 June 2021.*Glaze 2021/)).toBeVisible()
+})
+
 it('moves from the search to the results with Enter and the arrow keys', async () => {
   const { user } = await open()
   const search = screen.getByRole('searchbox', { name: 'Search events' })

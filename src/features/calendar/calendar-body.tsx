@@ -25,9 +25,10 @@ import {
   isInvitation,
   isRecurring,
   keyOf,
+  type Matches,
   nameOf,
   occurrenceOf,
-  occurrencesFrom,
+  occurrencesAround,
   textFilter,
   whichOf,
   within,
@@ -84,15 +85,18 @@ export function CalendarBody({ agenda, search, day, dayRequest, resultsRequest, 
     const away = new Set(hiddenIds)
     return all.filter(({ event }) => !away.has(event.calendar) && (!matches || matches(event)))
   }, [all, q, hiddenIds])
-  const results = useMemo(() => {
+  const results = useMemo((): Matches => {
     const matches = textFilter(q)
-    if (!matches)
-      return occurrences.filter((occurrence) => daysOf(occurrence).from <= day && daysOf(occurrence).to > day)
+    if (!matches) {
+      const isOnDay = (occurrence: Occurrence) =>
+        daysOf(occurrence).from <= day && daysOf(occurrence).to > day
+      return { upcoming: occurrences.filter(isOnDay), earlier: [] }
+    }
     const away = new Set(hiddenIds)
-    return occurrencesFrom(
-      events.filter((event) => !away.has(event.calendar) && (matches(event) || event.series !== null)),
-      day,
-    ).filter(({ event }) => matches(event))
+    const candidates = events.filter(
+      (event) => !away.has(event.calendar) && (matches(event) || event.series !== null),
+    )
+    return occurrencesAround(candidates, day, matches)
   }, [occurrences, events, q, hiddenIds, day])
 
   const opened = search.event === '' ? undefined : occurrenceOf(agenda, search.event, search.at)
@@ -190,7 +194,7 @@ export function CalendarBody({ agenda, search, day, dayRequest, resultsRequest, 
           head={!isNarrow && <GoToDay day={day} onDay={onGoTo} />}
           agenda={agenda}
           day={day}
-          occurrences={results}
+          {...results}
           isSearch={q.trim() !== ''}
           resultsRequest={resultsRequest}
           hiddenIds={hiddenIds}

@@ -35,19 +35,40 @@ export function textFilter(text: string): ((event: CalendarEvent) => boolean) | 
   return ({ title, place, description }) => matchesWords(searchTextOf([title, place, description]), words)
 }
 
-/** Days searched before and after the chosen day. */
+/** Days before and after the chosen day in which occurrences of a series are searched. */
 const reach = 366
+/** Limit of the upcoming matches, and of the earlier ones. */
 const maxFound = 30
 
-/** The matches, each series once: its next occurrence from a day on, else the last one before. */
-export function occurrencesFrom(events: readonly CalendarEvent[], day: string): Occurrence[] {
+export type Matches = { upcoming: readonly Occurrence[]; earlier: readonly Occurrence[] }
+
+/** The matches, nearest first, each series once: its next occurrence from a day on, else the last one before. */
+export function occurrencesAround(
+  events: readonly CalendarEvent[],
+  day: string,
+  matches: (event: CalendarEvent) => boolean,
+): Matches {
   const nearest = new Map<string, Occurrence>()
-  for (const occurrence of within(events, { from: plusDays(day, -reach), to: plusDays(day, reach) })) {
+  for (const event of events)
+    if (!isRecurring(event)) nearest.set(event.id, { event, start: event.start, end: event.end, at: null })
+  const series = events.filter(isRecurring)
+  for (const occurrence of within(series, { from: plusDays(day, -reach), to: plusDays(day, reach) })) {
     const id = occurrence.event.series ?? occurrence.event.id
     const closest = nearest.get(id)
     if (!closest || daysOf(closest).to <= day) nearest.set(id, occurrence)
   }
-  return [...nearest.values()].sort((value, other) => (value.start < other.start ? -1 : 1)).slice(0, maxFound)
+  const sorted = [...nearest.values()]
+    // Changed occurrences are only there to replace those of their series.
+    .filter(({ event }) => matches(event))
+    .sort((value, other) => (value.start < other.start ? -1 : 1))
+  const isUpcoming = (occurrence: Occurrence) => daysOf(occurrence).to > day
+  return {
+    upcoming: sorted.filter(isUpcoming).slice(0, maxFound),
+    earlier: sorted
+      .filter((occurrence) => !isUpcoming(occurrence))
+      .reverse()
+      .slice(0, maxFound),
+  }
 }
 
 export function occurrenceOf(agenda: Agenda, id: string, at: string): Occurrence | undefined {

@@ -6,6 +6,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { Agenda, Calendar } from '#contract/calendar.ts'
 import type { Occurrence } from '#contract/recurrence.ts'
+import { today } from '#kernel/days.ts'
 import { useFormats } from '#kernel/format.ts'
 import { session } from '#kernel/session.ts'
 import { Faces } from '#ui/faces.tsx'
@@ -28,7 +29,9 @@ type Props = {
   head?: ReactNode
   agenda: Agenda
   day: string
-  occurrences: readonly Occurrence[]
+  upcoming: readonly Occurrence[]
+  /** Matches of a search before the day. */
+  earlier: readonly Occurrence[]
   isSearch: boolean
   resultsRequest: number
   hiddenIds: readonly string[]
@@ -41,7 +44,8 @@ export function SidePanel({
   head,
   agenda,
   day,
-  occurrences,
+  upcoming,
+  earlier,
   isSearch,
   resultsRequest,
   hiddenIds,
@@ -52,28 +56,32 @@ export function SidePanel({
   const formats = useFormats()
   const results = useRef<HTMLUListElement>(null)
   useResultFocus(results, resultsRequest)
+  const row = (occurrence: Occurrence) => (
+    <li key={keyOf(occurrence)}>
+      <Happening occurrence={occurrence} people={agenda.people} hasDay={isSearch} onOpen={on.onOpen} />
+    </li>
+  )
   return (
     <aside className={`surface ${styles.panel}`} aria-label={t('panel')}>
       {head}
       <section aria-label={isSearch ? t('found') : formats.weekday(day)}>
         <h2 dir="auto">{isSearch ? t('found') : formats.weekday(day)}</h2>
-        {occurrences.length === 0 && (
+        {upcoming.length + earlier.length === 0 && (
           <p className={styles.free} dir="auto">
             {t(isSearch ? 'nothingFound' : 'free')}
             {!isSearch && <span className="dim small">{t('freeHint')}</span>}
           </p>
         )}
         <ul ref={results} className={styles.happenings} onKeyDown={moveInList}>
-          {occurrences.map((occurrence) => (
-            <li key={keyOf(occurrence)}>
-              <Happening
-                occurrence={occurrence}
-                people={agenda.people}
-                hasDay={isSearch}
-                onOpen={on.onOpen}
-              />
+          {upcoming.map(row)}
+          {earlier.length > 0 && (
+            <li>
+              <h3 className={`caption dim ${styles.earlier}`} dir="auto">
+                {t('earlierResults')}
+              </h3>
             </li>
-          ))}
+          )}
+          {earlier.map(row)}
         </ul>
       </section>
       <section aria-label={t('calendars')}>
@@ -132,16 +140,19 @@ function Happening({ occurrence, people, hasDay, onOpen }: HappeningProps) {
   const { times } = useWhen()
   const formats = useFormats()
   const { event, start, end } = occurrence
+  const isThisYear = (day: string) => day.slice(0, 4) === today().slice(0, 4)
+  const dayInList = (day: string) => (isThisYear(day) ? formats.shortDay(day) : formats.fullDay(day))
   const names = event.people.map((id) => people.find((person) => person.id === id)?.name ?? t('former'))
   return (
     <button
       type="button"
       className={`row ${edge.edge} ${styles.happening}`}
       style={paintOf(event)}
+      data-found={hasDay || undefined}
       onClick={({ currentTarget }) => onOpen(occurrence, currentTarget.getBoundingClientRect())}
     >
       <span className={styles.hours}>
-        {hasDay && <span className="strong">{formats.shortDay(daysOf(occurrence).from)}</span>}
+        {hasDay && <span className="strong">{dayInList(daysOf(occurrence).from)}</span>}
         {event.allDay || hasDay ? (
           <bdi>{times(occurrence)}</bdi>
         ) : (
