@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type EventFields, tags } from '#contract/calendar.ts'
 import { occurrencesBetween } from '#contract/recurrence.ts'
 import { paintOf, readable } from '#features/calendar/colours.ts'
-import { ruleOf, ruleValues } from '#features/calendar/event/rule.ts'
+import { monthlyChoices, ruleOf, ruleValues } from '#features/calendar/event/rule.ts'
 import { spanOf, turnView } from '#features/calendar/grid/days.ts'
 import { moveBack } from '#features/calendar/grid/moved.ts'
 import { useKeyMoves } from '#features/calendar/grid/use-key-moves.ts'
@@ -415,6 +415,27 @@ it('keeps invalid dates and times as typed and does not send them', async () => 
   expect(sent).toEqual([])
 })
 
+it('lets weekday and end follow a start that is corrected after an error', async () => {
+  const { user } = await open('&event=kiln&edit=yes')
+  const drawer = within(await screen.findByRole('dialog', { name: 'Glaze test' }))
+  await user.selectOptions(drawer.getByLabelText('Repeats'), 'Weekly')
+  const start = drawer.getByLabelText('Start date')
+  for (const text of ['31/2/2025', '12 Jun 2025']) {
+    await user.clear(start)
+    await user.type(start, text)
+    await user.tab()
+  }
+  expect(drawer.getByRole('checkbox', { name: 'Thursday' })).toBeChecked()
+  expect(drawer.getByRole('checkbox', { name: 'Tuesday' })).not.toBeChecked()
+  expect(drawer.getByLabelText('End date')).toHaveValue(start.getAttribute('value'))
+  await user.clear(start)
+  await user.type(start, '31/07/2025')
+  await user.selectOptions(drawer.getByLabelText('Repeats'), 'Monthly')
+  expect(drawer.getByText('Months without day 31 are skipped.')).toBeVisible()
+  await user.selectOptions(drawer.getByLabelText('Day of the month'), 'On the last day')
+  expect(drawer.queryByText('Months without day 31 are skipped.')).toBeNull()
+})
+
 it('closes the date picker on Escape and keeps the drawer open', async () => {
   const { user } = await open('&event=kiln&edit=yes')
   const drawer = await screen.findByRole('dialog', { name: 'Glaze test' })
@@ -505,6 +526,23 @@ describe('recurrence rules', () => {
   it('follow a start that moves', () => {
     for (const rrule of ['FREQ=WEEKLY', 'FREQ=WEEKLY;BYDAY=TU', 'FREQ=MONTHLY;BYDAY=2TU'])
       expect(ruleOf(ruleValues(rrule, '2025-06-10'), '2025-06-12', false)).toBe(rrule)
+  })
+
+  it('count from the end of the month where the start allows it', () => {
+    // Thursday 26 November 2026 is the fourth and the last one, 31 December the fifth and the last day.
+    expect(monthlyChoices('2026-11-26')).toEqual(['day', 'weekday', 'lastWeekday'])
+    expect(monthlyChoices('2026-12-31')).toEqual(['day', 'lastDay', 'weekday'])
+    expect(monthlyChoices('2026-12-10')).toEqual(['day', 'weekday'])
+    for (const [rrule, day] of [
+      ['FREQ=MONTHLY;BYDAY=-1TH', '2026-11-26'],
+      ['FREQ=MONTHLY;BYMONTHDAY=-1', '2026-12-31'],
+    ] as const) {
+      const values = ruleValues(rrule, day)
+      expect(values.repeat).toBe('monthly')
+      expect(ruleOf({ ...values, rrule: '' }, day, false)).toBe(rrule)
+    }
+    const last = { ...ruleValues('', '2026-12-31'), repeat: 'monthly' as const, monthly: 'lastDay' as const }
+    expect(ruleOf(last, '2026-12-15', false)).toBe('FREQ=MONTHLY')
   })
 
   it('keep a rule that the form cannot express', () => {

@@ -1,5 +1,6 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownZone } from '#kernel/format.ts'
 import '@mantine/core/styles/Input.layer.css'
@@ -15,7 +16,7 @@ import { Optional } from '#forms/optional.tsx'
 import { PeopleSelect } from '#forms/people-select.tsx'
 import { pickable } from '#forms/pickable.ts'
 import { TimeField } from '#forms/time-field.tsx'
-import { isDay } from '#forms/typed/read.ts'
+import { isDay, isTime } from '#forms/typed/read.ts'
 import { dayOf, daysBetween, plusDays } from '#kernel/days.ts'
 import { type EventValues, readable } from './event-values.ts'
 import { RepeatFields } from './repeat-fields.tsx'
@@ -40,14 +41,20 @@ export function EventFieldset({ form, agenda: { calendars, people }, isPart = fa
   const optional = (text: string) => <Optional>{text}</Optional>
   const input = (name: keyof EventValues) => form.getInputProps(name)
 
+  /** The last valid start: the end and the weekday follow it after a typing error too. */
+  const lastStart = useRef({ day: startDay, time: startTime })
+
   function startAt(day: string, time: string) {
-    const [previousStart, after] = [dateAt(startDay, startTime), dateAt(day, time)]
+    const previousDay = startDay || lastStart.current.day
+    const previousTime = startTime || lastStart.current.time
+    lastStart.current = { day: isDay(day) ? day : previousDay, time: isTime(time) ? time : previousTime }
+    const [previousStart, after] = [dateAt(previousDay, previousTime), dateAt(day, time)]
     form.setValues({ startDay: day, startTime: time })
-    if (!isDay(day) || startDay === '') return
+    if (!isDay(day) || previousDay === '') return
     // A new weekly rule follows the weekday of the start.
-    if (rrule === '' && days.join() === weekdayOf(startDay)) form.setFieldValue('days', [weekdayOf(day)])
+    if (rrule === '' && days.join() === weekdayOf(previousDay)) form.setFieldValue('days', [weekdayOf(day)])
     if (allDay) {
-      const last = plusDays(endDay || day, daysBetween(startDay, day))
+      const last = plusDays(endDay || day, daysBetween(previousDay, day))
       return form.setFieldValue('endDay', last < day ? day : last)
     }
     const by = after.getTime() - previousStart.getTime()

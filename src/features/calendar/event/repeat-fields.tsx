@@ -10,7 +10,7 @@ import { weekdayIndex } from '#kernel/days.ts'
 import { useFormats } from '#kernel/format.ts'
 import fieldLabel from '#ui/field-label.module.css'
 import { type EventValues, readable } from './event-values.ts'
-import { frequencies, ordinalOf, ruleValues, weekdays } from './rule.ts'
+import { frequencies, monthlyChoices, monthlyOf, ordinalOf, ruleValues, weekdays } from './rule.ts'
 
 export function RepeatFields({ form }: { form: UseFormReturnType<EventValues> }) {
   const { t } = useTranslation('calendar')
@@ -26,6 +26,14 @@ export function RepeatFields({ form }: { form: UseFormReturnType<EventValues> })
       : t(`repeat.unit.${repeat}`, { count: numberIn(every) || 1 })
   const weekday = startDay && formats.weekdayName(weekdayIndex(startDay), 'long')
   const ordinal = startDay ? ordinalOf(startDay) : 1
+  const dayOfMonth = Number(startDay.slice(8))
+  const monthly = startDay ? monthlyOf(form.values.monthly, startDay) : form.values.monthly
+  function monthlyLabel(value: typeof monthly): string {
+    if (value === 'day') return t('repeat.dayOf', { day: dayOfMonth })
+    if (value === 'lastDay') return t('repeat.lastDay')
+    const isLast = value === 'lastWeekday' || ordinal === -1
+    return t(`repeat.nth.${isLast ? 'last' : (ordinal as 1 | 2 | 3 | 4)}`, { weekday })
+  }
   return (
     <>
       <NativeSelect
@@ -66,14 +74,12 @@ export function RepeatFields({ form }: { form: UseFormReturnType<EventValues> })
           {repeat === 'monthly' && startDay && (
             <NativeSelect
               label={t('repeat.which')}
-              data={[
-                { value: 'day', label: t('repeat.dayOf', { day: Number(startDay.slice(8)) }) },
-                {
-                  value: 'weekday',
-                  label: t(`repeat.nth.${ordinal === -1 ? 'last' : (ordinal as 1 | 2 | 3 | 4)}`, { weekday }),
-                },
-              ]}
+              data={monthlyChoices(startDay).map((value) => ({ value, label: monthlyLabel(value) }))}
+              description={
+                monthly === 'day' && dayOfMonth > 28 ? t('repeat.skipped', { day: dayOfMonth }) : undefined
+              }
               {...form.getInputProps('monthly')}
+              value={monthly}
             />
           )}
           <div className={styles.pair}>

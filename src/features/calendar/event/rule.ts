@@ -5,12 +5,15 @@ import { dayOf, plusDays, weekdayIndex } from '#kernel/days.ts'
 export const frequencies = ['never', 'daily', 'weekly', 'monthly', 'yearly'] as const
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 
+/** The day of the month, or its weekday, counted from the start or the end of the month. */
+type Monthly = 'day' | 'weekday' | 'lastDay' | 'lastWeekday'
+
 export type RuleValues = {
   /** `other` keeps a rule that the form cannot express. */
   repeat: (typeof frequencies)[number] | 'other'
   every: TypedNumber
   days: string[]
-  monthly: 'day' | 'weekday'
+  monthly: Monthly
   ends: 'never' | 'count' | 'until'
   count: TypedNumber
   until: string
@@ -23,6 +26,25 @@ export const weekdayOf = (day: string) => weekdays[weekdayIndex(day)] ?? 'MO'
 export function ordinalOf(day: string): number {
   const week = Math.ceil(Number(day.slice(8)) / 7)
   return week > 4 ? -1 : week
+}
+
+const isInLastDays = (day: string, count: number) => plusDays(day, count).slice(0, 7) !== day.slice(0, 7)
+
+/** The monthly rules that include a day. A fifth weekday is always the last one. */
+export function monthlyChoices(day: string): Monthly[] {
+  const isFourthAndLast = ordinalOf(day) > 0 && isInLastDays(day, 7)
+  return [
+    'day',
+    ...(isInLastDays(day, 1) ? ['lastDay' as const] : []),
+    'weekday',
+    ...(isFourthAndLast ? ['lastWeekday' as const] : []),
+  ]
+}
+
+/** The chosen monthly rule, or the closest one after the start has moved away from the end of the month. */
+export function monthlyOf(monthly: Monthly, day: string): Monthly {
+  if (monthlyChoices(day).includes(monthly)) return monthly
+  return monthly === 'lastDay' ? 'day' : 'weekday'
 }
 
 const supportedParts = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'WKST', 'BYMONTHDAY', 'BYMONTH']
@@ -45,15 +67,18 @@ export function ruleValues(rrule: string, day: string): RuleValues {
   const parts = partsOf(rrule)
   const repeat = frequencies.find((frequency) => frequency.toUpperCase() === parts.get('FREQ'))
   const days = parts.get('BYDAY')?.split(',')
+  const isLastDay = repeat === 'monthly' && parts.get('BYMONTHDAY') === '-1' && isInLastDays(day, 1) && !days
   const isSame =
-    (parts.get('BYMONTHDAY') ?? String(Number(day.slice(8)))) === String(Number(day.slice(8))) &&
+    (isLastDay ||
+      (parts.get('BYMONTHDAY') ?? String(Number(day.slice(8)))) === String(Number(day.slice(8)))) &&
     (parts.get('BYMONTH') ?? String(Number(day.slice(5, 7)))) === String(Number(day.slice(5, 7)))
   const isPlain = [...parts.keys()].every((name) => supportedParts.includes(name)) && isSame
   const nth = `${ordinalOf(day)}${weekdayOf(day)}`
+  const isLastWeekday = days?.join() === `-1${weekdayOf(day)}` && monthlyChoices(day).includes('lastWeekday')
   const isDaysFine =
     !days ||
     (repeat === 'weekly' && !/\d/.test(days.join(''))) ||
-    (repeat === 'monthly' && days.join() === nth)
+    (repeat === 'monthly' && (days.join() === nth || isLastWeekday))
   if (!repeat || !isPlain || !isDaysFine) return { ...values, repeat: 'other' }
   const until = parts.get('UNTIL')
   return {
@@ -61,7 +86,8 @@ export function ruleValues(rrule: string, day: string): RuleValues {
     repeat,
     every: Number(parts.get('INTERVAL') ?? 1),
     ...(repeat === 'weekly' && days && { days }),
-    ...(repeat === 'monthly' && days && { monthly: 'weekday' }),
+    ...(repeat === 'monthly' && days && { monthly: isLastWeekday ? 'lastWeekday' : 'weekday' }),
+    ...(isLastDay && { monthly: 'lastDay' }),
     ...(parts.has('COUNT') && { ends: 'count', count: Number(parts.get('COUNT')) }),
     ...(until && { ends: 'until', until: dayOfUntil(until) }),
   }
@@ -86,10 +112,16 @@ export function ruleOf(values: RuleValues, day: string, allDay: boolean): string
     const sortedDays = weekdays.filter((weekday) => days.includes(weekday))
     if (sortedDays.join() !== weekdayOf(day)) parts.push(`BYDAY=${sortedDays.join(',')}`)
   }
-  if (repeat === 'monthly' && monthly === 'weekday') parts.push(`BYDAY=${ordinalOf(day)}${weekdayOf(day)}`)
+  if (repeat === 'monthly') parts.push(...monthlyParts(monthlyOf(monthly, day), day))
   if (ends === 'count') parts.push(`COUNT=${numberIn(count)}`)
   if (ends === 'until') parts.push(`UNTIL=${untilOf(until, allDay)}`)
   return parts.join(';')
+}
+
+function monthlyParts(monthly: Monthly, day: string): string[] {
+  if (monthly === 'day') return []
+  if (monthly === 'lastDay') return ['BYMONTHDAY=-1']
+  return [`BYDAY=${monthly === 'lastWeekday' ? -1 : ordinalOf(day)}${weekdayOf(day)}`]
 }
 
 const messageFor = ({ rrule: _, ...values }: RuleValues) => {
