@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Contact, type ContactFields, noFields } from '#contract/contacts.ts'
 import { initialsOf, noLetter } from '#features/contacts/initials.ts'
 import { matchingContacts } from '#features/contacts/list/filter-contacts.ts'
@@ -114,6 +114,14 @@ it('groups contacts by letter and keeps the search in the address', async () => 
     expect(screen.getAllByRole('listitem').filter((one) => one.dataset.row)).toHaveLength(3),
   )
   await waitFor(() => expect(router.state.location.search).toMatchObject({ q: 'quince' }))
+})
+
+it('shows its columns from the first frame', async () => {
+  const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
+  onTestFinished(() => width.mockRestore())
+  await openApp('/contacts')
+  const list = screen.getByRole('list', { name: 'Contacts' })
+  expect(list.style.getPropertyValue('--columns')).toBe('3')
 })
 
 it('sorts by first or last name, from the vCard or the last word', async () => {

@@ -5,6 +5,7 @@ import {
   type FocusEvent,
   type ReactNode,
   type Ref,
+  useCallback,
   useEffect,
   useEffectEvent,
   useMemo,
@@ -43,7 +44,14 @@ type Props = {
 }
 
 export function People({ contacts, view, by, onBy, initialOf, selection, added }: Props) {
-  const { ref, width } = useElementSize()
+  const { ref, width: observedWidth } = useElementSize()
+  const [firstWidth, setFirstWidth] = useState(0)
+  // Measured before the first paint, which would show one column.
+  const measureFirst = useCallback((box: HTMLElement | null) => {
+    if (box) setFirstWidth(box.clientWidth)
+  }, [])
+  const box = useMergedRef(ref, measureFirst)
+  const width = observedWidth || firstWidth
   const columns = view === 'list' ? 1 : Math.max(1, Math.floor((width + gap) / (narrowest + gap)))
   const rows = useMemo(
     () =>
@@ -58,7 +66,7 @@ export function People({ contacts, view, by, onBy, initialOf, selection, added }
       <Rows
         // The measurements of cards do not fit rows.
         key={view}
-        box={ref}
+        box={box}
         rows={rows}
         view={view}
         columns={columns}
