@@ -58,6 +58,7 @@ export type SkippedContacts = z.infer<typeof SkippedContacts>
 
 export const unkeptProperties = [
   ...(['nickname', 'address', 'role', 'gender', 'language', 'zone', 'geo', 'key', 'logo', 'line'] as const),
+  'label',
   'rest',
 ] as const
 export type UnkeptProperty = (typeof unkeptProperties)[number]

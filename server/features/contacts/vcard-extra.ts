@@ -29,14 +29,16 @@ export function cardPartsOf(
       .filter(isPreferred)
       .map((property) =>
         partsOf(property)
-          .join(', ')
+          .join(',')
           .trim()
           .replace(/^(tel|mailto):/i, ''),
       ),
   )
   const lines = cardLines.flatMap((line) =>
     linesOf(card, line).flatMap((property): Line[] => {
-      const value = line === 'anniversary' ? dayIn(property) : partsOf(property).join(', ').trim()
+      const text = partsOf(property).join(',').trim()
+      const value =
+        line === 'anniversary' ? dayIn(property) : property.name === 'agent' ? agentName(text) : text
       const isFit = line === 'anniversary' ? isDay(value) : value !== ''
       return isFit ? [{ name: line, type: typeOf(card, property), value }] : []
     }),
@@ -48,6 +50,15 @@ export function cardPartsOf(
     preferred: [...new Set(preferred.filter(Boolean))].slice(0, 2 * limits.values),
     lines: lines.slice(0, maxLines),
   }
+}
+
+/** An agent may be a card, of which the name is kept. */
+export function agentName(text: string): string {
+  if (!/^BEGIN:VCARD/i.test(text)) return text
+  const [, full = ''] = /^FN[^:\n]*:(.*)$/im.exec(text) ?? []
+  const [, structured = ''] = /^N(?:;[^:\n]*)?:(.*)$/im.exec(text) ?? []
+  const [family = '', firstName = ''] = structured.split(';')
+  return full.trim() || [firstName, family].join(' ').trim()
 }
 
 /** The labels of a card by the group of their property, collected once: a card may have thousands. */
@@ -65,8 +76,8 @@ function labelsOf(card: ICAL.Component): ReadonlyMap<string, string> {
   return labelMap
 }
 
-/** Apple writes the wedding day as a date with this label. */
-const labelOf = (card: ICAL.Component, property: ICAL.Property): string =>
+/** Apple writes the wedding day as a date with a label. */
+export const labelOf = (card: ICAL.Component, property: ICAL.Property): string =>
   (labelsOf(card).get(property.getFirstParameter('group') ?? '') ?? '').replace(/^_\$!<(.*)>!\$_$/, '$1')
 
 const linesOf = (card: ICAL.Component, line: Line['name']): ICAL.Property[] => [
@@ -161,6 +172,8 @@ export function unkeptIn(
   originalParts: CardParts | undefined,
 ): Set<UnkeptProperty> {
   const unkeptProperties = new Set<UnkeptProperty>()
+  const hasOwnLabel = (property: ICAL.Property) =>
+    !/^(?:home|work|mobile|cell|iphone|main|other|pref)?$/i.test(labelOf(card, property))
   for (const property of card.getAllProperties()) {
     const value = textIn(property)
     if (value === '' || silent.has(property.name) || property.name.startsWith('x-fernhill-')) continue
@@ -168,6 +181,8 @@ export function unkeptIn(
     if (property.name === 'x-abdate' && /^anniversary$/i.test(labelOf(card, property))) continue
     unkeptProperties.add(unkept[property.name] ?? 'rest')
   }
+  if (['tel', 'email', 'adr'].some((propertyName) => card.getAllProperties(propertyName).some(hasOwnLabel)))
+    unkeptProperties.add('label')
   if (card.getAllProperties('adr').length > 1) unkeptProperties.add('address')
   if (card.hasProperty('title') && card.hasProperty('role')) unkeptProperties.add('role')
   const lines = cardLines.flatMap((line) => linesOf(card, line)).filter((property) => textIn(property) !== '')

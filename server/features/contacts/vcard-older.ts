@@ -1,3 +1,5 @@
+import { agentName } from './vcard-extra.ts'
+
 /** In version 2.1 these encodings may be parameters without a name. */
 const encodings = ['QUOTED-PRINTABLE', 'BASE64', 'B', '8BIT', '7BIT']
 const isQuoted = (head: string) => /[;=]QUOTED-PRINTABLE(?:;|$)/i.test(head)
@@ -7,14 +9,29 @@ const isQuoted = (head: string) => /[;=]QUOTED-PRINTABLE(?:;|$)/i.test(head)
  * names, its texts are quoted-printable in some character set, and its base64 ends with an empty line. Some programs
  * write quoted-printable in version 3 too.
  */
-export function asVersion3(source: string): string {
-  return /^VERSION[ \t]*:[ \t]*2\.1[ \t]*$/im.test(source)
-    ? propertiesOf(source).map(propertyAsVersion3).join('\r\n')
-    : isQuotedAnywhere(source)
-      ? propertiesOf(source.replace(/\r\n[ \t]/g, ''))
-          .map(decodeProperty)
-          .join('\r\n')
-      : source
+export function asVersion3(card: string): string {
+  const source = card.replaceAll(nestedCard, (_, head: string, card: string) => head + agentName(card))
+  if (/^VERSION[ \t]*:[ \t]*2\.1[ \t]*$/im.test(source))
+    return propertiesOf(source).map(propertyAsVersion3).join('\r\n')
+  const unfolded = source.replace(/\r\n[ \t]/g, '')
+  const plain = isQuotedAnywhere(source) ? propertiesOf(unfolded).map(decodeProperty) : unfolded.split('\r\n')
+  return plain.map(nameParameters).join('\r\n')
+}
+
+/** A card in the place of its agent's name. */
+const nestedCard =
+  /^((?:[\w-]+\.)?AGENT(?:;[^:\r\n]*)?:)\s*\r\n(BEGIN:VCARD[ \t]*\r\n[\s\S]*?\r\nEND:VCARD)/gim
+
+/** Names the bare parameters that some programs write in version 3 and 4: `TEL;CELL`, `PHOTO;BASE64`. */
+function nameParameters(property: string): string {
+  const [head = ''] = /^[\w.-]+(?:;(?:"[^"]*"|[^":])*)?(?=:)/.exec(property) ?? []
+  const [name = '', ...parameters] = head.match(/(?:"[^"]*"|[^;"])+/g) ?? []
+  if (parameters.every((parameter) => parameter.includes('='))) return property
+  const named = parameters.map((parameter) => {
+    if (parameter.includes('=')) return parameter
+    return encodings.includes(parameter.toUpperCase()) ? 'ENCODING=b' : `TYPE=${parameter}`
+  })
+  return [name, ...named].join(';') + property.slice(head.length)
 }
 
 const isQuotedAnywhere = (source: string) => source.split('\r\n').some((line) => isQuoted(headOf(line)))

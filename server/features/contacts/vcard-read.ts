@@ -6,7 +6,7 @@ import { refuse } from '#server/platform/errors.ts'
 import { withPauses } from '#server/platform/pause.ts'
 import { dayOf, orderOf } from './birthdays.ts'
 import { checkEntries, emptyFile, type Known, type ReadFile, takeEntry } from './draft.ts'
-import { cardPartsOf, unkeptIn } from './vcard-extra.ts'
+import { cardPartsOf, labelOf as ownLabelOf, unkeptIn } from './vcard-extra.ts'
 import { asVersion3 } from './vcard-older.ts'
 import { ownProperties } from './vcard-write.ts'
 
@@ -16,6 +16,7 @@ export async function readVcards(text: string, { mended, dayOrder }: Known): Pro
   const lost = new Map<UnkeptProperty, number>()
   const read: { line: number; source: string; card: ICAL.Component }[] = []
   for await (const { line, source: written } of withPauses(cardsOf(text))) {
+    // A correction may also complete an entry that is no whole card.
     const source =
       mended
         .get(line)
@@ -69,24 +70,41 @@ const withCard = (fields: ContactFields, card: CardParts | undefined): ContactFi
 const isGroup = (card: ICAL.Component) =>
   ['kind', 'x-addressbookserver-kind'].some((name) => textOf(card, name).toLowerCase() === 'group')
 
+/** The line before a nested card of version 2.1. */
+const isAgent = (line: string) => /^(?:[\w-]+\.)?AGENT(?:;[^:]*)?:\s*$/i.test(line)
+
+/** The cards of a file, and the text that belongs to none, which is refused as unreadable. */
 function cardsOf(text: string): { line: number; source: string }[] {
-  const lines = text.split(/\r\n|\r|\n/)
+  // Files that were joined have a byte order mark before each part.
+  const lines = text.replaceAll(/^\uFEFF+/gm, '').split(/\r\n|\r|\n/)
   const cards: { line: number; source: string }[] = []
+  /** The first line of the card, or of the text between cards. */
   let start = -1
+  let depth = 0
+  const endBefore = (index: number) => {
+    const source = lines.slice(start, index).join('\r\n').trimEnd()
+    if (start >= 0) cards.push({ line: start + 1, source })
+    checkEntries(cards.length)
+    start = -1
+  }
   for (const [at, line] of lines.entries()) {
     // A line that begins with a space continues the one before.
     const word = line.trimEnd().toUpperCase()
-    if (word === 'BEGIN:VCARD') {
-      if (start >= 0) brokenOff(at)
+    if (word === 'BEGIN:VCARD' && depth > 0 && isAgent(lines[at - 1] ?? '')) depth++
+    else if (word === 'BEGIN:VCARD') {
+      endBefore(at)
       start = at
-    } else if (start < 0 && word !== '') refuse('notContacts')
-    else if (word === 'END:VCARD') {
-      cards.push({ line: start + 1, source: lines.slice(start, at + 1).join('\r\n') })
-      checkEntries(cards.length)
-      start = -1
+      depth = 1
+    } else if (word === 'END:VCARD' && depth > 0) {
+      depth--
+      if (depth === 0) endBefore(at + 1)
+    } else if (start < 0 && word !== '') {
+      if (cards.length === 0) refuse('notContacts')
+      start = at
     }
   }
-  if (start >= 0) brokenOff(lines.length)
+  if (depth > 0) brokenOff(lines.length)
+  endBefore(lines.length)
   return cards
 }
 
@@ -101,16 +119,29 @@ function brokenOff(line: number): never {
 const backslash = '\ufdd0'
 const protectBackslashes = (source: string) => source.replace(/\r\n[ \t]/g, '').replaceAll('\\\\', backslash)
 
+/** Some programs escape more than the library expects, and escape in addresses too. */
+const unescapeText = (part: string) => part.replace(/\\([;:,])/g, '$1').replaceAll(backslash, '\\')
+
 /** The parts of a value; the library has them as one array or several. */
 const partsOf = (property: ICAL.Property): string[] =>
   property
     .getValues()
     .flat()
-    .map((part) => String(part).replaceAll(backslash, '\\'))
+    .map((part) => unescapeText(String(part)))
+
+/** Lists and structures; elsewhere a comma that is not escaped is part of the text. */
+const hasParts = new Set(['org', 'nickname', 'categories', 'adr', 'n'])
+
+const textIn = (property: ICAL.Property): string =>
+  hasParts.has(property.name)
+    ? partsOf(property)
+        .filter((part) => part.trim() !== '')
+        .join(', ')
+    : partsOf(property).join(',')
 
 const textOf = (card: ICAL.Component, name: string): string => {
   const property = card.getFirstProperty(name)
-  return property ? partsOf(property).join(', ').trim() : ''
+  return property ? textIn(property).trim() : ''
 }
 
 function nameOf(card: ICAL.Component): string {
@@ -129,8 +160,11 @@ function fieldsOf(card: ICAL.Component): ContactFields {
   const [box = '', more = '', street = '', city = '', region = '', post = '', country = ''] = address
     ? partsOf(address)
     : []
-  const lines = [box, more, street].map((line) => line.trim()).filter(Boolean)
-  const notes = card.getAllProperties('note').map((note) => partsOf(note).join(', '))
+  const isEmpty = !address || partsOf(address).every((part) => part.trim() === '')
+  const lines = isEmpty
+    ? labelOf(card, address).split('\n')
+    : [box, more, street].map((line) => line.trim()).filter(Boolean)
+  const notes = card.getAllProperties('note').map(textIn)
   return {
     ...noFields,
     company: textOf(card, 'org'),
@@ -151,7 +185,19 @@ function fieldsOf(card: ICAL.Component): ContactFields {
   }
 }
 
-const wordOf: Record<string, string> = { work: 'work', home: 'home', cell: 'mobile', iphone: 'mobile' }
+/** The address as it is written on an envelope, for a card without its parts. */
+function labelOf(card: ICAL.Component, address: ICAL.Property | null): string {
+  const label = String(address?.getFirstParameter('label') ?? '').replaceAll('\\n', '\n')
+  return (label || textOf(card, 'label')).replace(/\s*\n\s*/g, '\n').trim()
+}
+
+const wordOf: Record<string, string> = {
+  work: 'work',
+  home: 'home',
+  cell: 'mobile',
+  iphone: 'mobile',
+  mobile: 'mobile',
+}
 
 function valuesOf<Kind extends string>(
   card: ICAL.Component,
@@ -162,13 +208,14 @@ function valuesOf<Kind extends string>(
     const types = [property.getParameter('type') ?? []]
       .flat()
       .flatMap((type) => type.toLowerCase().split(','))
-    const words = types.map((type) => wordOf[type])
+    const names = [...types, ownLabelOf(card, property).toLowerCase()]
+    // A fax machine is not called; there is no kind for it.
+    const words = names.some((name) => name.includes('fax')) ? [] : names.map((name) => wordOf[name])
     // A mobile phone of the firm counts as a mobile phone.
     const kind =
       kinds.find((kind) => kind === 'mobile' && words.includes(kind)) ??
       kinds.find((kind) => words.includes(kind))
-    const value = partsOf(property)
-      .join(', ')
+    const value = textIn(property)
       .trim()
       .replace(/^(tel|mailto):/i, '')
     return { kind: kind ?? ('other' as Kind), value }
@@ -198,12 +245,17 @@ function dayIn(property: ICAL.Property, order: Known['dayOrder']): string {
   return `${isYearless ? '-' : year}-${month}-${day}`
 }
 
+/** The type of a picture by its first bytes, for a card that does not name it. */
+const pictureSignatures = { iVBOR: 'png', R0lGOD: 'gif', UklGR: 'webp' }
+const typeOfPicture = (base64: string) =>
+  Object.entries(pictureSignatures).find(([signature]) => base64.startsWith(signature))?.[1] ?? 'jpeg'
+
 function pictureOf(card: ICAL.Component): { picture: string; isLost: boolean } {
   const property = card.getFirstProperty('photo')
   if (!property) return { picture: '', isLost: false }
   const [, , , value] = property.toJSON() as unknown as [string, object, string, unknown]
   const text = String(value).replace(/\s/g, '')
-  const type = String([property.getParameter('type') ?? 'jpeg'].flat()[0]).toLowerCase()
+  const type = String([property.getParameter('type') ?? typeOfPicture(text)].flat()[0]).toLowerCase()
   const isInline = property.getParameter('encoding') !== undefined
   const uri =
     isInline && !text.startsWith('data:') ? `data:image/${type.replace(/^image\//, '')};base64,${text}` : text

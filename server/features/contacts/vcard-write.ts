@@ -21,7 +21,8 @@ export const vcardsOf = (contacts: readonly (ContactFields & Pick<Contact, 'uid'
 const bareUri = (card: string) =>
   card.replace(/^(PHOTO:data:[^,\\\r\n]*)\\,/m, '$1,').replaceAll(unknownType, '')
 
-const isAddress = (value: string) => /^[a-z][\w+.-]*:\S+$/i.test(value)
+/** A backslash must be escaped, so its value is written as text. */
+const isAddress = (value: string) => /^[a-z][\w+.-]*:[^\s\\]+$/i.test(value)
 
 /** The library writes VALUE=UNKNOWN, which no standard has, possibly folded; in a text the semicolon is escaped. */
 const unknownType = new RegExp(`(?<!\\\\)${[...';VALUE=UNKNOWN'].join('(?:\\r\\n )?')}`, 'g')
