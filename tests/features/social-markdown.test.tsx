@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { blocksOf, markdownText, videosOf } from '#contract/markdown.ts'
-import { Written } from '#shop/written.tsx'
+import { MarkdownText } from '#shop/markdown-text.tsx'
 
-const draw = (text: string) => render(<Written text={text} />).container
+const draw = (text: string) => render(<MarkdownText text={text} />).container
 
 /** All that a text may become. */
 const tags = new Set(

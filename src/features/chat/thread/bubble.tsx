@@ -7,7 +7,7 @@ import type { Row } from '#features/chat/rows.ts'
 import { copyText } from '#kernel/clipboard.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { useFormats } from '#kernel/format.ts'
-import { Written } from '#shop/written.tsx'
+import { MarkdownText } from '#shop/markdown-text.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import { Attached } from './attached.tsx'
 import styles from './bubble.module.css'
@@ -65,7 +65,7 @@ function OneBubble({ row, isOwn, name, isRead, isFlashed, canChange, onEdit, onR
           ) : (
             text !== '' && (
               <div className={styles.bubble}>
-                <Written text={text} />
+                <MarkdownText text={text} />
                 {edited !== null && (
                   <p className={styles.edited} dir="auto">
                     {t('edited')}

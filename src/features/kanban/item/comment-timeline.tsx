@@ -7,7 +7,7 @@ import { useDeleteComment, useEditComment } from '#features/kanban/mutations.ts'
 import { kanbanQueries } from '#features/kanban/queries.ts'
 import { useMay } from '#kernel/rights.ts'
 import { openUndoWindow } from '#offline/undo-window.ts'
-import { Written } from '#shop/written.tsx'
+import { MarkdownText } from '#shop/markdown-text.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import { Timeline, type TimelineEvent } from '#ui/timeline.tsx'
@@ -138,7 +138,7 @@ function useCommentEvents({ profiles }: Board, me: string | undefined) {
           onCancel={() => endEditing(id)}
         />
       ) : (
-        <Written text={comment} />
+        <MarkdownText text={comment} />
       ),
       actions: profileId === me && !isEditing && (
         <>

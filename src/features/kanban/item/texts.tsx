@@ -7,7 +7,7 @@ import { isComposing } from '#kernel/keyboard.ts'
 import '@mantine/core/styles/Input.layer.css'
 import { limits } from '#contract/kanban.ts'
 import { isSame } from '#forms/three-way.ts'
-import { Written } from '#shop/written.tsx'
+import { MarkdownText } from '#shop/markdown-text.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import styles from './item-drawer.module.css'
 
@@ -145,7 +145,7 @@ export function LongText({ form, inlineEdit, field, isChanged }: LongProps) {
             if (!isLink && getSelection()?.isCollapsed !== false) open()
           }}
         >
-          <Written text={value} />
+          <MarkdownText text={value} />
         </div>
       )}
       {!isOpen && value === '' && (

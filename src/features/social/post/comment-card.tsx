@@ -10,7 +10,7 @@ import { editCommentDraft } from '#features/social/writing/drafts.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { readDraft } from '#offline/drafts.ts'
-import { Written } from '#shop/written.tsx'
+import { MarkdownText } from '#shop/markdown-text.tsx'
 import { Timestamp } from '#ui/moment.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
@@ -67,7 +67,7 @@ function OneComment({ comment, replies, me, isOnOwn, onReply }: Props) {
           {isEdited ? (
             <CommentEdit comment={comment} onEnd={() => setEdited(false)} />
           ) : (
-            <Written text={text} />
+            <MarkdownText text={text} />
           )}
         </div>
         {!isEdited && (

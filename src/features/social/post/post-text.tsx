@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import { useTranslation } from 'react-i18next'
 import { blocksOf, videosOf } from '#contract/markdown.ts'
 import styles from '#features/social/social.module.css'
-import { Written } from '#shop/written.tsx'
+import { MarkdownText } from '#shop/markdown-text.tsx'
 
 /** Lines shown of a folded text, and pixels of a line. */
 const [maxLines, lineHeight] = [6, 22]
@@ -50,7 +50,7 @@ export function PostText({ text, isFolded, canFold, onFold }: Props) {
         style={isCut ? { maxBlockSize: maxLines * lineHeight } : undefined}
       >
         <div ref={inside}>
-          <Written text={text} />
+          <MarkdownText text={text} />
         </div>
       </div>
       {isLong && (

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { type Block, blocksOf, type Inline } from '#contract/markdown.ts'
 import { useMay } from '#kernel/rights.ts'
-import styles from './written.module.css'
+import styles from './markdown-text.module.css'
 
 // Parts of a text have no other key than their index.
 
 /** A text that someone wrote: a post, message, comment or description, in Markdown. */
-export function Written({ text }: { text: string }) {
+export function MarkdownText({ text }: { text: string }) {
   return (
-    <div className={styles.written}>
+    <div className={styles.text}>
       <Blocks blocks={blocksOf(text)} />
     </div>
   )
