@@ -11,6 +11,7 @@ import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 const settingsKey = ['mail', 'settings'] as const
 // Outside of the mail key, because saving a draft does not change the accounts.
 const accountsKey = 'mail-accounts'
+const colleaguesKey = [accountsKey] as const
 const contactsKey = ['mail-contacts'] as const
 
 const People = z.array(z.object({ name: z.string(), email: z.string() }))
@@ -37,7 +38,7 @@ export const composeQueries = {
   /** All accounts that can receive mail, unless they are too many to keep. */
   colleagues: () =>
     queryOptions({
-      queryKey: [accountsKey] as const,
+      queryKey: colleaguesKey,
       queryFn: async ({ signal }) => {
         const { recipients } = await request(mailCalls.recipients, {}, { signal })
         return recipients.map(({ name, email }) => ({ name, email }))

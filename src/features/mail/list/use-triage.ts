@@ -23,7 +23,7 @@ const maxAtOnce = 50
 
 type Amount = { noun: 'emails' | 'conversations'; count: number }
 
-/** What messages about these mails count; conversations only if one has several of the mails. */
+/** Counts mails for a message; conversations if the user chose them and one has several of the mails. */
 function amountOf(mails: readonly Mail[], byConversation: boolean): Amount {
   const conversations = new Set(mails.map(conversationOf)).size
   return byConversation && conversations < mails.length
@@ -70,8 +70,10 @@ export function useTriage() {
     return t(`done.${noun}.${act.flags.isRead === false ? 'unread' : 'mark'}`, { count })
   }
 
-  const manyTitle = ({ noun, count }: Amount) => t(`many.${noun}`, { count })
-  const deleteTitle = ({ noun, count }: Amount) => t(`delete.${noun}`, { count })
+  const manyTitle = ({ noun, count }: Amount) =>
+    t(noun === 'emails' ? 'many.emails' : 'many.conversations', { count })
+  const deleteTitle = ({ noun, count }: Amount) =>
+    t(noun === 'emails' ? 'delete.emails' : 'delete.conversations', { count })
 
   function many(which: Which, act: Act, done?: () => void) {
     const size = 'mails' in which ? which.mails.length : which.count
