@@ -18,6 +18,7 @@ import { shortcutKey } from '#kernel/keyboard.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import styles from './compose-editor.module.css'
 import { LinkRow } from './link-row.tsx'
+import { pastedHtml } from './pasted-html.ts'
 
 type Props = {
   label: string
@@ -70,6 +71,7 @@ export function ComposeEditor({ label, html, hasFocus = false, onText, onFiles, 
       handlePaste: (_view, { clipboardData }) =>
         // Word processors add a picture of pasted text.
         !clipboardData?.types.includes('text/html') && takeFiles(clipboardData?.files),
+      transformPastedHTML: pastedHtml,
       handleDrop: (_view, { dataTransfer }) => takeFiles(dataTransfer?.files),
     },
     onUpdate: ({ editor: now }) => reportText(now.getHTML()),
