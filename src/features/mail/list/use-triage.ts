@@ -64,7 +64,7 @@ export function useTriage() {
     return label.mutateAsync({ ...target, mails, add: act.add, remove: act.remove }, onCall)
   }
 
-  function saidOf(act: Act, { noun, count }: Amount): string {
+  function doneText(act: Act, { noun, count }: Amount): string {
     if (act.does === 'move') return t(`done.${noun}.${act.folder}`, { count })
     if (act.does === 'label') return t(`done.${noun}.${act.add.length > 0 ? 'label' : 'unlabel'}`, { count })
     return t(`done.${noun}.${act.flags.isRead === false ? 'unread' : 'mark'}`, { count })
@@ -91,7 +91,7 @@ export function useTriage() {
           )
           const amount = amountOfIds(which, Object.keys(reply.before))
           if (amount.count === 0) return { message: t('unchanged') }
-          return { message: saidOf(act, amount), undo: { mark, move, label }[act.does].undoOf(reply) }
+          return { message: doneText(act, amount), undo: { mark, move, label }[act.does].undoOf(reply) }
         },
       },
       { title: manyTitle(amountOfAll(which)), message: t('many.text'), confirmLabel: t('many.verb') },
@@ -131,7 +131,7 @@ export function useTriage() {
       send(act, { ids: were.map(({ id }) => id) }, were).catch(() => {})
       if (!isSilent)
         notify({
-          message: saidOf(act, amountOf(were, which.byConversation)),
+          message: doneText(act, amountOf(were, which.byConversation)),
           undo: [restore.later({ before: previousById, mails: changed })],
         })
       return true
