@@ -150,7 +150,7 @@ test('closes pages in both tabs when a permission is withdrawn offline, and keep
   await expect(page.getByRole('link', { name: 'Made without a right' })).toBeVisible()
   await post(origin, 'team/role', { user: mira.id, role: 'buyer' }, ada)
   await context.setOffline(false)
-  for (const tab of [page, other]) await expect(forbiddenPage(tab)).toBeVisible()
+  for (const tab of [page, other]) await expect(forbiddenPage(tab), tab.url()).toBeVisible()
   await expect(page.getByText('1 change couldn’t be saved')).toBeVisible()
   const { items } = await get<BoardReply>(origin, 'kanban/board', ada)
   expect(items.filter(({ title }) => title === 'Made without a right')).toEqual([])
