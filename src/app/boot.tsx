@@ -1,7 +1,13 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { accountQueries, rightsIn } from '#features/account/queries.ts'
-import { forgetUnknownCalls, prepareHttp, setRightsSource, setStandInSource } from '#kernel/api.ts'
+import {
+  forgetAskedAhead,
+  forgetUnknownCalls,
+  prepareHttp,
+  setRightsSource,
+  setStandInSource,
+} from '#kernel/api.ts'
 import { startConnection } from '#kernel/connection.ts'
 import { startI18n } from '#kernel/i18n.ts'
 import { createQueryClient, handleUnhandledFailures } from '#kernel/query-client.ts'
@@ -78,6 +84,7 @@ export async function boot(history?: RouterHistory) {
   )
   let stopHearing = () => {}
   async function followOthers() {
+    forgetAskedAhead()
     const [{ followChanges }, featuresShowing] = await Promise.all([
       import('#kernel/live.ts'),
       loadFeaturesShowing(),

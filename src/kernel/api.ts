@@ -78,6 +78,11 @@ function askedAhead(path: string, token: string | null): Promise<Response> | und
   return answer
 }
 
+/** Drops unused ones: a copy on disk may have made them unnecessary, and later they would be older than a change. */
+export function forgetAskedAhead() {
+  Reflect.deleteProperty(globalThis, 'askedAhead')
+}
+
 type Sent<Request extends z.ZodMiniType> = z.input<Request>
 type Init = {
   signal?: AbortSignal
@@ -162,6 +167,7 @@ export async function ask<Request extends z.ZodMiniType>(
   if ((unknownUntil.get(call.path) ?? 0) > Date.now())
     throw new ApiError(404, undefined, { write, isUnknownCall: true })
   checkRight(call, init)
+  if (write) forgetAskedAhead()
   // The server answers 401 to an invalid token, on public calls too.
   const token = call.access !== 'anyone' || session.isValid() ? session.token() : null
   // A screen may refetch while the user signs out; the server would answer 401 as well.
@@ -202,7 +208,10 @@ export async function ask<Request extends z.ZodMiniType>(
   const error = new ApiError(response.status, body, { write, isUnknownCall })
   if (asksForProof.includes(error.errorBody?.code ?? '') && (await confirmIdentity()))
     return ask(call, payload, init)
-  if (error.isForbidden) onForbidden()
+  if (error.isForbidden) {
+    forgetAskedAhead()
+    onForbidden()
+  }
   if (isUnknownCall)
     unknownUntil.set(call.path, error.errorBody ? Number.POSITIVE_INFINITY : Date.now() + doubtful)
   throw error

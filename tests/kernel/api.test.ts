@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { call } from '#contract/call.ts'
-import { request } from '#kernel/api.ts'
+import { forgetAskedAhead, request } from '#kernel/api.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { startConnection } from '#kernel/connection.ts'
 import { session } from '#kernel/session.ts'
@@ -238,6 +238,27 @@ it('uses no preloaded answer for another account, other params or a write', asyn
   })
   expect(await request(read, { page: 2 })).toEqual({ ok: false })
   expect(await request(write, {})).toEqual({ ok: false })
+})
+
+it('uses no preloaded answer after a write, a refusal or when it follows changes', async () => {
+  const oldAnswer = () => ({ 'things/list': Promise.resolve(Response.json({ ok: true })) })
+  let status = 200
+  answerWith(() => HttpResponse.json({ ok: false, message: 'No', code: 'forbidden' }, { status }))
+  const token = tokenOf('ada', 60_000)
+  session.start(token)
+  askAhead(token, oldAnswer())
+  await request(write, {}, { idempotencyKey: 'a-later-write' })
+  expect(await request(read, {})).toEqual({ ok: false })
+
+  askAhead(token, oldAnswer())
+  status = 403
+  expect((await rejection(request(read, { page: 2 }))).isForbidden).toBe(true)
+  status = 200
+  expect(await request(read, {})).toEqual({ ok: false })
+
+  askAhead(token, oldAnswer())
+  forgetAskedAhead()
+  expect(await request(read, {})).toEqual({ ok: false })
 })
 
 it('treats a failed preload as no answer', async () => {
