@@ -10,9 +10,8 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Agenda, type EventAnswer, eventAnswers } from '#contract/calendar.ts'
+import { type Agenda, type CalendarEvent, type EventAnswer, eventAnswers } from '#contract/calendar.ts'
 import type { Occurrence } from '#contract/recurrence.ts'
-import { dayOfStart } from '#features/calendar/grid/days.ts'
 import { useAnswerEvent } from '#features/calendar/mutations.ts'
 import { isInvitation } from '#features/calendar/occurrences.ts'
 import { useCalendarName } from '#features/calendar/use-calendar-name.ts'
@@ -22,6 +21,12 @@ import fieldLabel from '#ui/field-label.module.css'
 import { TeamAvatar } from '#ui/team-faces.tsx'
 import styles from './event-card.module.css'
 import { ruleValues } from './rule.ts'
+import { clockAt, formZone } from './zone-times.ts'
+
+function repeatOf({ rrule, allDay, start, zone }: CalendarEvent) {
+  const eventZone = formZone(zone)
+  return ruleValues(rrule, allDay ? start : clockAt(start, eventZone).day, eventZone).repeat
+}
 
 export type FactsProps = { agenda: Agenda; occurrence: Occurrence; onEdit: () => void; onRemove: () => void }
 
@@ -40,7 +45,7 @@ export function EventFacts({ agenda, occurrence, onEdit, onRemove }: FactsProps)
           <span dir="auto">{whole(occurrence)}</span>
           {event.rrule !== '' && (
             <span className="dim small" dir="auto">
-              {t('repeat.label')}: {t(`repeat.${ruleValues(event.rrule, dayOfStart(event)).repeat}`)}
+              {t('repeat.label')}: {t(`repeat.${repeatOf(event)}`)}
             </span>
           )}
         </Fact>

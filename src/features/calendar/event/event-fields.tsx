@@ -2,29 +2,32 @@ import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ownZone } from '#kernel/format.ts'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { type Agenda, limits, tagOf } from '#contract/calendar.ts'
+import { timeZones } from '#contract/zone.ts'
 import styles from '#features/calendar/calendar.module.css'
 import { tagColours } from '#features/calendar/colours.ts'
-import { dateAt, timeOf } from '#features/calendar/grid/days.ts'
 import { useCalendarName } from '#features/calendar/use-calendar-name.ts'
+import { useWhen } from '#features/calendar/use-when.ts'
 import { DayField } from '#forms/day-field.tsx'
 import { Optional } from '#forms/optional.tsx'
 import { PeopleSelect } from '#forms/people-select.tsx'
 import { pickable } from '#forms/pickable.ts'
 import { TimeField } from '#forms/time-field.tsx'
 import { isDay, isTime } from '#forms/typed/read.ts'
-import { dayOf, daysBetween, plusDays } from '#kernel/days.ts'
-import { type EventValues, readable } from './event-values.ts'
+import { daysBetween, plusDays } from '#kernel/days.ts'
+import { ownZone } from '#kernel/format.ts'
+import { type EventValues, eventFields, readable } from './event-values.ts'
 import { RepeatFields } from './repeat-fields.tsx'
 import { weekdayOf } from './rule.ts'
 import { TagField } from './tag-field.tsx'
+import { clockAt, formZone, timestampAt } from './zone-times.ts'
 
-/** The city of a zone's name: `New York` of `America/New_York`. */
-const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+/** All time zones as options, and the chosen one even if the browser lists it under another name. */
+const zonesWith = (zone: string) =>
+  [...new Set([...timeZones(), zone])].sort().map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 
 type Props = {
   form: UseFormReturnType<EventValues>
@@ -38,6 +41,11 @@ export function EventFieldset({ form, agenda: { calendars, people }, isPart = fa
   const { t } = useTranslation(['calendar', 'edit'])
   const { allDay, color, zone, rrule, days } = form.values
   const { startDay, startTime, endDay, endTime } = readable(form.values)
+  const { whole } = useWhen()
+  const zoneOfTimes = formZone(zone)
+  const fields = eventFields(form.values)
+  const isElsewhere = zoneOfTimes !== ownZone() && fields.start !== '' && fields.end !== ''
+  const ownTimes = isElsewhere && whole({ event: fields, start: fields.start, end: fields.end })
   const optional = (text: string) => <Optional>{text}</Optional>
   const input = (name: keyof EventValues) => form.getInputProps(name)
 
@@ -48,7 +56,6 @@ export function EventFieldset({ form, agenda: { calendars, people }, isPart = fa
     const previousDay = startDay || lastStart.current.day
     const previousTime = startTime || lastStart.current.time
     lastStart.current = { day: isDay(day) ? day : previousDay, time: isTime(time) ? time : previousTime }
-    const [previousStart, after] = [dateAt(previousDay, previousTime), dateAt(day, time)]
     form.setValues({ startDay: day, startTime: time })
     if (!isDay(day) || previousDay === '') return
     // A new weekly rule follows the weekday of the start.
@@ -57,10 +64,11 @@ export function EventFieldset({ form, agenda: { calendars, people }, isPart = fa
       const last = plusDays(endDay || day, daysBetween(previousDay, day))
       return form.setFieldValue('endDay', last < day ? day : last)
     }
-    const by = after.getTime() - previousStart.getTime()
-    const end = new Date(dateAt(endDay, endTime).getTime() + by)
-    if (Number.isNaN(end.getTime())) return
-    form.setValues({ endDay: dayOf(end), endTime: timeOf(end) })
+    if (!isTime(time) || endDay === '' || endTime === '') return
+    const toMs = (day: string, time: string) => Date.parse(timestampAt(day, time, zoneOfTimes))
+    const end = toMs(endDay, endTime) + toMs(day, time) - toMs(previousDay, previousTime)
+    const clock = clockAt(end, zoneOfTimes)
+    form.setValues({ endDay: clock.day, endTime: clock.time })
   }
 
   return (
@@ -87,10 +95,14 @@ export function EventFieldset({ form, agenda: { calendars, people }, isPart = fa
         <DayField label={t('endDay')} min={startDay} {...input('endDay')} />
         {!allDay && <TimeField label={t('endTime')} {...input('endTime')} />}
       </div>
-      {!allDay && zone !== '' && zone !== ownZone() && (
-        <p className="dim small" dir="auto">
-          {t('otherZone', { zone: cityOf(zone) })}
-        </p>
+      {!allDay && (
+        <NativeSelect
+          label={t('field.zone')}
+          data={zonesWith(zoneOfTimes)}
+          description={ownTimes && t('ownTimes', { when: ownTimes })}
+          {...input('zone')}
+          value={zoneOfTimes}
+        />
       )}
       {isPart ? (
         <p className="dim small" dir="auto">

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { type CalendarEvent, EventFields, limits } from '#contract/calendar.ts'
 import { isRule, maxOccurrences, type Occurrence } from '#contract/recurrence.ts'
-import { dateAt, timeOf } from '#features/calendar/grid/days.ts'
 import type { Times } from '#features/calendar/grid/times.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
 import { checkedBy, type Problem } from '#forms/form.ts'
 import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
 import { isDay, isTime } from '#forms/typed/read.ts'
-import { dayOf, plusDays } from '#kernel/days.ts'
+import { plusDays } from '#kernel/days.ts'
 import { ownZone, useFormats } from '#kernel/format.ts'
 import { type RuleValues, ruleOf, ruleValues } from './rule.ts'
+import { clockAt, formZone, timestampAt } from './zone-times.ts'
 
 export type FormFields = Omit<EventFields, 'exdates'>
 
@@ -48,9 +48,11 @@ export function eventSnapshot({ event, start, end }: Omit<Occurrence, 'at'>): Sn
 export const undoableReply = (event: CalendarEvent) =>
   eventSnapshot({ event, start: event.start, end: event.end })
 
+/** Days and times of day are those of the event's zone, in which the server computes the rule too. */
 export function eventValues({ start, end, rrule, ...fields }: FormFields): EventValues {
-  const times = fields.allDay ? dayValues(start, end) : hourValues(start, end)
-  return { ...fields, ...times, ...ruleValues(rrule, times.startDay) }
+  const zone = formZone(fields.zone)
+  const times = fields.allDay ? dayValues(start, end) : hourValues(start, end, zone)
+  return { ...fields, ...times, ...ruleValues(rrule, times.startDay, zone) }
 }
 
 function dayValues(start: string, end: string | null) {
@@ -58,14 +60,9 @@ function dayValues(start: string, end: string | null) {
   return { startDay: start, startTime: '09:00', endDay, endTime: '10:00' }
 }
 
-function hourValues(start: string, end: string | null) {
-  const [from, to] = [new Date(start), new Date(end ?? start)]
-  return { startDay: dayOf(from), startTime: timeOf(from), endDay: dayOf(to), endTime: timeOf(to) }
-}
-
-function toTimestamp(day: string, time: string): string {
-  const date = dateAt(day, time)
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString()
+function hourValues(start: string, end: string | null, zone: string) {
+  const [from, to] = [clockAt(start, zone), clockAt(end ?? start, zone)]
+  return { startDay: from.day, startTime: from.time, endDay: to.day, endTime: to.time }
 }
 
 export function readable({ startDay, startTime, endDay, endTime, until }: EventValues) {
@@ -83,7 +80,8 @@ export function readable({ startDay, startTime, endDay, endTime, until }: EventV
 export function eventFields(values: EventValues): FormFields {
   const { title, description, color, textColor, allDay, calendar, place, people } = values
   const { startDay, startTime, endDay, endTime, until } = readable(values)
-  const end = allDay ? endDay && plusDays(endDay, 1) : toTimestamp(endDay, endTime)
+  const zone = formZone(values.zone)
+  const end = allDay ? endDay && plusDays(endDay, 1) : timestampAt(endDay, endTime, zone)
   return {
     title: title.trim(),
     description,
@@ -93,10 +91,10 @@ export function eventFields(values: EventValues): FormFields {
     calendar,
     place: place.trim(),
     people,
-    start: allDay ? startDay : toTimestamp(startDay, startTime),
+    start: allDay ? startDay : timestampAt(startDay, startTime, zone),
     end,
     zone: allDay ? '' : values.zone || ownZone(),
-    rrule: startDay ? ruleOf({ ...values, until }, startDay, allDay) : values.rrule,
+    rrule: startDay ? ruleOf({ ...values, until }, startDay, allDay ? '' : zone) : values.rrule,
   }
 }
 

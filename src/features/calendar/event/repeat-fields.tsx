@@ -18,7 +18,8 @@ export function RepeatFields({ form }: { form: UseFormReturnType<EventValues> })
   const { repeat, every, ends, days, rrule } = form.values
   const { startDay } = readable(form.values)
   // A rule that the form cannot express stays selectable.
-  const isOther = rrule !== '' && startDay !== '' && ruleValues(rrule, startDay).repeat === 'other'
+  const isOther =
+    rrule !== '' && startDay !== '' && ruleValues(rrule, startDay, form.values.ruleZone).repeat === 'other'
   const choices = repeat === 'other' || isOther ? [...frequencies, 'other' as const] : frequencies
   const unit =
     repeat === 'never' || repeat === 'other'

@@ -1,6 +1,8 @@
 import { untilOf as momentOfUntil, partsOf } from '#contract/recurrence.ts'
 import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
-import { dayOf, plusDays, weekdayIndex } from '#kernel/days.ts'
+import { plusDays, weekdayIndex } from '#kernel/days.ts'
+import { ownZone } from '#kernel/format.ts'
+import { clockAt, timestampAt } from './zone-times.ts'
 
 export const frequencies = ['never', 'daily', 'weekly', 'monthly', 'yearly'] as const
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
@@ -19,6 +21,8 @@ export type RuleValues = {
   until: string
   rrule: string
   ruleDay: string
+  /** The zone of the last day of `rrule`. */
+  ruleZone: string
 }
 
 export const weekdayOf = (day: string) => weekdays[weekdayIndex(day)] ?? 'MO'
@@ -49,7 +53,7 @@ export function monthlyOf(monthly: Monthly, day: string): Monthly {
 
 const supportedParts = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'WKST', 'BYMONTHDAY', 'BYMONTH']
 
-const blank = (day: string): RuleValues => ({
+const blank = (day: string, zone: string): RuleValues => ({
   repeat: 'never',
   every: 1,
   days: [weekdayOf(day)],
@@ -59,10 +63,11 @@ const blank = (day: string): RuleValues => ({
   until: plusDays(day, 90),
   rrule: '',
   ruleDay: day,
+  ruleZone: zone,
 })
 
-export function ruleValues(rrule: string, day: string): RuleValues {
-  const values = { ...blank(day), rrule }
+export function ruleValues(rrule: string, day: string, zone = ownZone()): RuleValues {
+  const values = { ...blank(day, zone), rrule }
   if (rrule === '') return values
   const parts = partsOf(rrule)
   const repeat = frequencies.find((frequency) => frequency.toUpperCase() === parts.get('FREQ'))
@@ -89,21 +94,20 @@ export function ruleValues(rrule: string, day: string): RuleValues {
     ...(repeat === 'monthly' && days && { monthly: isLastWeekday ? 'lastWeekday' : 'weekday' }),
     ...(isLastDay && { monthly: 'lastDay' }),
     ...(parts.has('COUNT') && { ends: 'count', count: Number(parts.get('COUNT')) }),
-    ...(until && { ends: 'until', until: dayOfUntil(until) }),
+    ...(until && { ends: 'until', until: dayOfUntil(until, zone) }),
   }
 }
 
-const dayOfUntil = (until: string) => {
-  const untilDate = new Date(momentOfUntil(until))
-  return until.length === 8 ? untilDate.toISOString().slice(0, 10) : dayOf(untilDate)
-}
+const dayOfUntil = (until: string, zone: string) =>
+  clockAt(momentOfUntil(until), until.length === 8 ? 'UTC' : zone).day
 
-export function ruleOf(values: RuleValues, day: string, allDay: boolean): string {
+/** Returns the rule of an event that starts on a day of its zone; the zone of an all-day event is empty. */
+export function ruleOf(values: RuleValues, day: string, zone: string): string {
   if (values.repeat === 'never') return ''
   if (values.repeat === 'other') return values.rrule
   // When only the start moves, the server adapts the rule.
-  if (values.rrule !== '' && messageFor(ruleValues(values.rrule, values.ruleDay)) === messageFor(values))
-    return values.rrule
+  const { rrule, ruleDay, ruleZone } = values
+  if (rrule !== '' && messageFor(ruleValues(rrule, ruleDay, ruleZone)) === messageFor(values)) return rrule
   const { repeat, every, days, monthly, ends, count, until } = values
   const parts = [`FREQ=${repeat.toUpperCase()}`]
   const interval = numberIn(every) ?? 1
@@ -114,7 +118,7 @@ export function ruleOf(values: RuleValues, day: string, allDay: boolean): string
   }
   if (repeat === 'monthly') parts.push(...monthlyParts(monthlyOf(monthly, day), day))
   if (ends === 'count') parts.push(`COUNT=${numberIn(count)}`)
-  if (ends === 'until') parts.push(`UNTIL=${untilOf(until, allDay)}`)
+  if (ends === 'until') parts.push(`UNTIL=${untilOf(until, zone)}`)
   return parts.join(';')
 }
 
@@ -137,10 +141,8 @@ const messageFor = ({ rrule: _, ...values }: RuleValues) => {
   ].join(' ')
 }
 
-/** Includes the whole last day in local time. */
-function untilOf(day: string, allDay: boolean): string {
-  const plain = day.replaceAll('-', '')
-  if (allDay || day === '') return plain
-  const last = new Date(`${day}T23:59:59`)
-  return `${last.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+/** Includes the whole last day in the zone of the event. */
+function untilOf(day: string, zone: string): string {
+  if (zone === '' || day === '') return day.replaceAll('-', '')
+  return `${timestampAt(day, '23:59:59', zone).slice(0, 19).replace(/[-:]/g, '')}Z`
 }

@@ -47,9 +47,6 @@ export function dateAt(day: string, time: string): Date {
 /** The moment at which a local day begins. */
 export const dawn = (day: string) => dateAt(day, '00:00').toISOString()
 
-export const dayOfStart = ({ allDay, start }: { allDay: boolean; start: string }) =>
-  allDay ? start : dayOf(new Date(start))
-
 type When = Pick<Occurrence, 'start' | 'end'> & { event: { allDay: boolean } }
 
 /** The local days of an event; `to` is the day after the last. */
