@@ -13,6 +13,7 @@ import {
   Which,
 } from './calendar.ts'
 import { call, editParts, Nothing } from './call.ts'
+import { corrections } from './corrections.ts'
 import { Left } from './list.ts'
 
 /** Changed fields. A new `start` and `end` of an occurrence shift the whole series by the same amount. */
@@ -50,6 +51,9 @@ export const unkeptParts = [
   ...(['place', 'lines'] as const),
 ] as const
 
+/** Refused events of a preview that come with their text. */
+export const maxCorrectable = 50
+
 /** The preview of a file; nothing is stored yet. */
 const ImportPreview = z.object({
   /** Number of new events; a series counts once. */
@@ -60,7 +64,15 @@ const ImportPreview = z.object({
   elsewhere: z._default(z.array(z.object({ calendar: Id, count: z.int() })), []),
   first: z.array(z.object({ title: z.string(), start: z.string(), allDay: z.boolean(), rrule: z.string() })),
   /** Entries that cannot be imported, each with an error code; the rest can. */
-  refused: z.array(z.object({ title: z.string(), line: z.nullable(z.int()), code: z.string() })),
+  refused: z.array(
+    z.object({
+      title: z.string(),
+      line: z.nullable(z.int()),
+      code: z.string(),
+      /** The text of the first `maxCorrectable` ones, which can be corrected. */
+      source: z.optional(z.string()),
+    }),
+  ),
   /** Dropped parts of imported events: their number and some titles. */
   leftOut: z.array(z.object({ part: z.enum(unkeptParts), count: z.int(), titles: z.array(z.string()) })),
 })
@@ -71,6 +83,7 @@ const file = {
   calendar: Id,
   /** The IANA zone of local times, for files without one; default UTC. */
   zone: z.optional(text(64)),
+  mended: corrections(limits.events),
 }
 const duplicates = z.enum(['skip', 'replace'])
 const ImportReply = z.object({

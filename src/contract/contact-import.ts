@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from './contacts.ts'
+import { corrections } from './corrections.ts'
 import { delimiters } from './csv-rows.ts'
 
 export const csvFields = [
@@ -21,9 +22,6 @@ export type CsvField = (typeof csvFields)[number]
 export const dayOrders = ['day', 'month'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
-/** Max characters of a corrected entry. */
-export const maxSource = 100_000
-
 export const maxColumns = 200
 
 export const importFile = {
@@ -33,12 +31,7 @@ export const importFile = {
   mapping: z.optional(z.array(z.union([z.enum(csvFields), z.literal('')])).check(z.maxLength(maxColumns))),
   /** The first number of a birthday such as 12/03/1980, for the whole file. */
   dayOrder: z.optional(z.enum(dayOrders)),
-  /** Corrected entries, by their first line. */
-  mended: z.optional(
-    z
-      .array(z.object({ line: z.int(), source: z.string().check(z.maxLength(maxSource)) }))
-      .check(z.maxLength(limits.contacts)),
-  ),
+  mended: corrections(limits.contacts),
 }
 export type ContactFile = z.infer<z.ZodMiniObject<typeof importFile>>
 

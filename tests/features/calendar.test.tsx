@@ -353,7 +353,7 @@ it('describes the repetition of an event in the words of the form', async () => 
   expect(drawer.getByRole('option', { name: 'After a number of events' })).toBeInTheDocument()
 })
 
-it('names a foreign time zone by its city, and a foreign rule and colour as custom', async () => {
+it('shows a foreign time zone, and a foreign rule and colour as custom', async () => {
   await openApp('/calendar?date=2025-06-10&event=far&edit=yes', {
     before: (backend) =>
       add(backend, 'far', {
@@ -361,14 +361,15 @@ it('names a foreign time zone by its city, and a foreign rule and colour as cust
       }),
   })
   const drawer = within(await screen.findByRole('dialog', { name: 'Stand-up' }))
-  expect(drawer.getByText(/^Time zone: New York\./)).toBeVisible()
+  expect(drawer.getByRole('combobox', { name: 'Time zone' })).toHaveDisplayValue('America/New York')
+  expect(drawer.getByText(/in your time zone\.$/)).toBeVisible()
   expect(drawer.getByRole('combobox', { name: 'Repeats' })).toHaveDisplayValue('Custom')
   expect(drawer.getByText(/This custom rule is kept/)).toBeVisible()
   expect(drawer.getByText('Custom colour')).toBeInTheDocument()
 })
 
 it('labels keys, navigation, options and import', async () => {
-  const { user } = await open()
+  const { user, backend } = await open()
   expect(screen.getByText(/^Select an event, then press M to move or R to resize it\./)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Previous month' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Next month' })).toBeVisible()
@@ -382,6 +383,18 @@ it('labels keys, navigation, options and import', async () => {
   await user.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, file)
   expect(await within(dialog).findByText(/^1 event can’t be imported/)).toBeVisible()
   expect(within(dialog).getByLabelText('Add to calendar')).toBeVisible()
+
+  const source = within(dialog).getByRole('textbox', { name: 'Line 4 of the file' })
+  await user.clear(source)
+  await user.click(source)
+  await user.paste(
+    ['BEGIN:VEVENT', 'UID:a', 'SUMMARY:Odd', 'DTSTART:20250611T100000Z', 'END:VEVENT'].join('\n'),
+  )
+  await user.tab()
+  await user.click(await within(dialog).findByRole('button', { name: 'Import 1 event' }))
+  await waitFor(async () =>
+    expect(await mine(backend, 'Odd')).toMatchObject([{ start: '2025-06-11T10:00:00.000Z' }]),
+  )
 })
 
 it('shows errors under their fields and sends nothing', async () => {
@@ -511,6 +524,58 @@ it('deletes an event and restores it on undo', async () => {
   expect(await mine(backend, 'Glaze test')).toHaveLength(1)
 })
 
+describe('an event in another time zone', () => {
+  // Monday morning in Tokyo, Sunday evening in UTC.
+  const start = '2025-06-08T23:30:00.000Z'
+  const openTokyo = (more: Partial<EventFields> = {}) =>
+    openApp('/calendar?date=2025-06-10&event=tokyo&edit=yes', {
+      before: (backend) =>
+        add(backend, 'tokyo', {
+          ...{ title: 'Call', zone: 'Asia/Tokyo', start, end: '2025-06-09T00:30:00.000Z' },
+          ...more,
+        }),
+    })
+  const drawerOf = async () => within(await screen.findByRole('dialog', { name: 'Call' }))
+
+  it('is edited in its own days and times', async () => {
+    const { user, backend, settled } = await openTokyo()
+    const drawer = await drawerOf()
+    expect(drawer.getByLabelText('Start date')).toHaveValue('09/06/2025')
+    expect(drawer.getByLabelText('Start time')).toHaveValue('08:30')
+    await user.selectOptions(drawer.getByRole('combobox', { name: 'Repeats' }), 'Weekly')
+    expect(drawer.getByRole('checkbox', { name: 'Monday' })).toBeChecked()
+    await user.click(drawer.getByRole('checkbox', { name: 'Tuesday' }))
+    await user.selectOptions(drawer.getByRole('combobox', { name: 'Ends' }), 'On a date')
+    const until = drawer.getAllByLabelText('End date').at(-1) as HTMLElement
+    await user.clear(until)
+    await user.type(until, '17/06/2025')
+    await user.click(drawer.getByRole('button', { name: 'Save changes' }))
+    await settled()
+    await waitFor(async () =>
+      expect(await mine(backend, 'Call')).toMatchObject([
+        { start, rrule: 'FREQ=WEEKLY;BYDAY=MO,TU;UNTIL=20250617T145959Z', zone: 'Asia/Tokyo' },
+      ]),
+    )
+  })
+
+  it('keeps its local times when its zone changes', async () => {
+    const { user, backend, settled } = await openTokyo({ rrule: 'FREQ=WEEKLY;BYDAY=MO' })
+    const drawer = await drawerOf()
+    await user.selectOptions(drawer.getByRole('combobox', { name: 'Time zone' }), 'Europe/Bucharest')
+    expect(drawer.getByLabelText('Start time')).toHaveValue('08:30')
+    await user.click(drawer.getByRole('button', { name: 'Save changes' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Edit “Call”' }))
+    await user.click(question.getByRole('radio', { name: 'All events' }))
+    await user.click(question.getByRole('button', { name: 'Save' }))
+    await settled()
+    await waitFor(async () =>
+      expect(await mine(backend, 'Call')).toMatchObject([
+        { start: '2025-06-09T05:30:00.000Z', rrule: 'FREQ=WEEKLY;BYDAY=MO', zone: 'Europe/Bucharest' },
+      ]),
+    )
+  })
+})
+
 describe('recurrence rules', () => {
   it.each([
     'FREQ=DAILY;INTERVAL=3',
@@ -520,12 +585,12 @@ describe('recurrence rules', () => {
     'FREQ=YEARLY;UNTIL=20300610T235959Z',
     'FREQ=MONTHLY;BYDAY=1MO;BYSETPOS=1',
   ])('keep %s when nothing is changed', (rrule) => {
-    expect(ruleOf(ruleValues(rrule, '2025-06-10'), '2025-06-10', false)).toBe(rrule)
+    expect(ruleOf(ruleValues(rrule, '2025-06-10'), '2025-06-10', 'UTC')).toBe(rrule)
   })
 
   it('follow a start that moves', () => {
     for (const rrule of ['FREQ=WEEKLY', 'FREQ=WEEKLY;BYDAY=TU', 'FREQ=MONTHLY;BYDAY=2TU'])
-      expect(ruleOf(ruleValues(rrule, '2025-06-10'), '2025-06-12', false)).toBe(rrule)
+      expect(ruleOf(ruleValues(rrule, '2025-06-10'), '2025-06-12', 'UTC')).toBe(rrule)
   })
 
   it('count from the end of the month where the start allows it', () => {
@@ -539,10 +604,10 @@ describe('recurrence rules', () => {
     ] as const) {
       const values = ruleValues(rrule, day)
       expect(values.repeat).toBe('monthly')
-      expect(ruleOf({ ...values, rrule: '' }, day, false)).toBe(rrule)
+      expect(ruleOf({ ...values, rrule: '' }, day, 'UTC')).toBe(rrule)
     }
     const last = { ...ruleValues('', '2026-12-31'), repeat: 'monthly' as const, monthly: 'lastDay' as const }
-    expect(ruleOf(last, '2026-12-15', false)).toBe('FREQ=MONTHLY')
+    expect(ruleOf(last, '2026-12-15', 'UTC')).toBe('FREQ=MONTHLY')
   })
 
   it('keep a rule that the form cannot express', () => {
@@ -554,9 +619,9 @@ describe('recurrence rules', () => {
   it('reflect the chosen options', () => {
     const values = { ...ruleValues('', '2025-06-10'), repeat: 'weekly' as const, days: ['MO', 'TU'] }
     const count = { ...values, every: 2, ends: 'count' as const, count: 5 }
-    expect(ruleOf(count, '2025-06-10', false)).toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU;COUNT=5')
+    expect(ruleOf(count, '2025-06-10', 'UTC')).toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU;COUNT=5')
     const until = { ...values, days: ['TU'], ends: 'until' as const, until: '2025-07-01' }
-    expect(ruleOf(until, '2025-06-10', true)).toBe('FREQ=WEEKLY;UNTIL=20250701')
+    expect(ruleOf(until, '2025-06-10', '')).toBe('FREQ=WEEKLY;UNTIL=20250701')
   })
 })
 

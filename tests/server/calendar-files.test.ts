@@ -206,6 +206,27 @@ describe('calendar import', () => {
     expect((await mine()).map(({ title }) => title)).toEqual(['Fair'])
   })
 
+  it('accepts a refused event once its text is corrected', async () => {
+    const bad = event('UID:bad', 'SUMMARY:Tasting', 'DTSTART:20261399T083000Z')
+    const ics = file(...bad, ...days)
+    const { refused } = await preview(ics)
+    expect(refused).toMatchObject([{ title: 'Tasting', code: 'date', line: 4 }])
+    expect(refused[0]?.source?.split('\r\n')).toEqual(bad)
+    const source = refused[0]?.source?.replaceAll('\r\n', '\n').replace('20261399', '20261203') ?? ''
+    const mended = [{ line: 4, source }]
+    expect(await preview(ics, { mended })).toMatchObject({ added: 2, refused: [] })
+    const worse = [{ line: 4, source: 'Not an event' }]
+    expect((await preview(ics, { mended: worse })).refused).toMatchObject([{ source: 'Not an event' }])
+    expect(await bring(ics, 'skip', { mended })).toMatchObject({ added: 2 })
+    expect((await mine()).find(({ title }) => title === 'Tasting')?.start).toBe('2026-12-03T08:30:00.000Z')
+  })
+
+  it('sends the text of the first refused events only', async () => {
+    const many = Array.from({ length: 51 }, (_, nth) => event(`UID:m${nth}`, 'DTSTART:20261399T083000Z'))
+    const { refused } = await preview(file(...many.flat()))
+    expect(refused.map(({ source }) => source !== undefined).indexOf(false)).toBe(50)
+  })
+
   it.for([
     ['', 'notCalendar'],
     ['<html></html>', 'notCalendar'],

@@ -27,11 +27,12 @@ export function calendarFiles(
 ): void {
   const readFor = async ({ input, db, session }: Bringing): Promise<ReadFile> => {
     const calendar = await seenCalendar(db, session.id, input.calendar)
-    const { ics, zone = 'UTC' } = input
+    const { ics, zone = 'UTC', mended = [] } = input
     if (!isZone(zone)) refuse('zone', { fields: { zone: 'zone' } })
     const now = clock().toISOString()
     const accounts = await accountsBy(db, await runReader(addressReader, ics))
-    const into = { calendar: calendar.id, colors: colorsOf(calendar), zone, now }
+    const sources = new Map(mended.map(({ line, source }) => [line, source]))
+    const into = { calendar: calendar.id, colors: colorsOf(calendar), zone, now, mended: sources }
     return runReader(icsReader, { ...into, ics, accounts })
   }
 

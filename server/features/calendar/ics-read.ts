@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { type CalendarEvent, type EventFields, limits } from '#contract/calendar.ts'
-import type { ImportPreview } from '#contract/calendar-calls.ts'
+import { type ImportPreview, maxCorrectable } from '#contract/calendar-calls.ts'
+import { maxSource } from '#contract/corrections.ts'
 import { happens, isStart, type SearchBudget, SearchTooLong } from '#contract/recurrence.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { withPauses } from '#server/platform/pause.ts'
@@ -25,6 +26,8 @@ export type Into = {
   now: string
   newId: () => string
   accountOf?: (address: string) => string | undefined
+  /** New text of the events that begin at these lines. */
+  mended?: ReadonlyMap<number, string>
 }
 
 export async function readIcs(text: string, into: Into): Promise<ReadFile> {
@@ -40,7 +43,13 @@ export async function readIcs(text: string, into: Into): Promise<ReadFile> {
   const idOf = contentIds()
   const rejected: Rejected[] = []
   const drafts: Draft[] = []
-  for await (const { line, text } of withPauses(events)) {
+  /** The text of an event as it is read; a correction has the line breaks of a form. */
+  const textAt = ({ line, text }: (typeof events)[number]) =>
+    into.mended
+      ?.get(line)
+      ?.trim()
+      .replace(/\r\n|\r|\n/g, '\r\n') ?? text
+  for await (const { line, text } of withPauses(events.map((event) => ({ ...event, text: textAt(event) })))) {
     const draft: Partial<Draft> = { line, title: '' }
     try {
       // Counted first, because reading them is slow.
@@ -65,6 +74,12 @@ export async function readIcs(text: string, into: Into): Promise<ReadFile> {
       message: `The file has more than ${limits.events} events. Nothing was imported.`,
     })
   rejected.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
+  const sources = new Map(events.map((event) => [event.line, textAt(event)]))
+  for (const entry of rejected.slice(0, maxCorrectable)) {
+    const source = sources.get(entry.line ?? 0) ?? ''
+    // A cut text could not be corrected.
+    if (source.length <= maxSource) entry.source = source
+  }
   return { families, refused: rejected, leftOut: leftOutOf(drafts) }
 }
 

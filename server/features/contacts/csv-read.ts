@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { type CsvField, type DayOrder, maxColumns, maxSource } from '#contract/contact-import.ts'
+import { type CsvField, type DayOrder, maxColumns } from '#contract/contact-import.ts'
 import {
   type ContactFields,
   limits,
@@ -8,6 +8,7 @@ import {
   type phoneKinds,
   Written,
 } from '#contract/contacts.ts'
+import { maxSource } from '#contract/corrections.ts'
 import { type CsvRow, parseCsvRows } from '#contract/csv-rows.ts'
 import { addressIn } from '#contract/email.ts'
 import { joinName, readableName } from '#contract/readable.ts'

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
-import { type DayOrder, type ImportPreview, maxSource, type Rejected } from '#contract/contact-import.ts'
+import type { DayOrder, ImportPreview, Rejected } from '#contract/contact-import.ts'
 import { type ContactFields, limits, noFields } from '#contract/contacts.ts'
+import { maxSource } from '#contract/corrections.ts'
 import { readableName } from '#contract/readable.ts'
 import { fieldErrors, isStorable } from '#server/platform/body.ts'
 import { refuse } from '#server/platform/errors.ts'

@@ -52,7 +52,7 @@ export function cardPartsOf(
   }
 }
 
-/** An agent may be a card, of which the name is kept. */
+/** An agent may be a whole card; only its name is kept. */
 export function agentName(text: string): string {
   if (!/^BEGIN:VCARD/i.test(text)) return text
   const [, full = ''] = /^FN[^:\n]*:(.*)$/im.exec(text) ?? []
@@ -172,7 +172,7 @@ export function unkeptIn(
   originalParts: CardParts | undefined,
 ): Set<UnkeptProperty> {
   const unkeptProperties = new Set<UnkeptProperty>()
-  const hasOwnLabel = (property: ICAL.Property) =>
+  const hasCustomLabel = (property: ICAL.Property) =>
     !/^(?:home|work|mobile|cell|iphone|main|other|pref)?$/i.test(labelOf(card, property))
   for (const property of card.getAllProperties()) {
     const value = textIn(property)
@@ -181,7 +181,9 @@ export function unkeptIn(
     if (property.name === 'x-abdate' && /^anniversary$/i.test(labelOf(card, property))) continue
     unkeptProperties.add(unkept[property.name] ?? 'rest')
   }
-  if (['tel', 'email', 'adr'].some((propertyName) => card.getAllProperties(propertyName).some(hasOwnLabel)))
+  if (
+    ['tel', 'email', 'adr'].some((propertyName) => card.getAllProperties(propertyName).some(hasCustomLabel))
+  )
     unkeptProperties.add('label')
   if (card.getAllProperties('adr').length > 1) unkeptProperties.add('address')
   if (card.hasProperty('title') && card.hasProperty('role')) unkeptProperties.add('role')

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
-import { maxSource, type UnkeptProperty } from '#contract/contact-import.ts'
+import type { UnkeptProperty } from '#contract/contact-import.ts'
 import { type CardParts, ContactFields, limits, mailKinds, noFields, phoneKinds } from '#contract/contacts.ts'
+import { maxSource } from '#contract/corrections.ts'
 import { isPicture } from '#contract/small-picture.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { withPauses } from '#server/platform/pause.ts'

@@ -67,7 +67,10 @@ const editCalendar = keepOnConflict(
 const removeCalendar = defineMutation('removeCalendar', calendarCalls.removeCalendar, ({ id }) => ({ id }))
 const subscribe = defineMutation('subscribe', calendarCalls.subscribe, ({ id, isOn }) => ({ id, isOn }))
 
-type FileVariables = { ics: string; calendar: string; zone: string }
+export type FileVariables = Pick<
+  z.input<typeof calendarCalls.importPreview.request>,
+  'ics' | 'calendar' | 'zone' | 'mended'
+>
 type FileRequest = FileVariables & { duplicates: 'skip' | 'replace' }
 type ImportReply = z.output<typeof calendarCalls.import.reply>
 /** `after` is the import that a later call continues (`inCalls`). */

@@ -1,5 +1,5 @@
 import { NativeSelect, Radio } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '#kernel/config.ts'
 import { decodeFolded } from '#list/csv-file.ts'
@@ -9,7 +9,7 @@ import '@mantine/core/styles/Radio.layer.css'
 import { type Agenda, limits } from '#contract/calendar.ts'
 import type { ImportPreview } from '#contract/calendar-calls.ts'
 import styles from '#features/calendar/calendar.module.css'
-import { useImport, usePreview } from '#features/calendar/mutations.ts'
+import { type FileVariables, useImport, usePreview } from '#features/calendar/mutations.ts'
 import { useCalendarName } from '#features/calendar/use-calendar-name.ts'
 import { FileDrop } from '#forms/file-drop.tsx'
 import { FirstFew, RejectedList } from '#forms/file-preview.tsx'
@@ -33,24 +33,52 @@ export function ImportDialog({ agenda: { calendars, people }, onClose }: Props) 
   const [problem, setProblem] = useState<string>()
   const [calendar, setCalendar] = useState(calendars[0]?.id ?? '')
   const [duplicates, setDuplicates] = useState<'skip' | 'replace'>('skip')
-  const { data } = preview
+  // The old preview and its choices stay while the file is parsed again.
+  const [data, setData] = useState<ImportPreview>()
+  const [mended, setMended] = useState<NonNullable<FileVariables['mended']>>([])
+  const resultRef = useRef<HTMLParagraphElement>(null)
   const importCount = data ? data.added + (duplicates === 'replace' ? data.known : 0) : 0
+
+  const requestOf = (ics: string, corrections = mended): FileVariables => ({
+    ics,
+    calendar,
+    zone: ownZone(),
+    mended: corrections,
+  })
+
+  function read(ics: string, corrections = mended) {
+    preview.mutate(requestOf(ics, corrections), { onSuccess: setData })
+  }
+
+  // A corrected event disappears with its field, which had the focus.
+  useEffect(() => {
+    if (data && document.activeElement === document.body) resultRef.current?.focus()
+  }, [data])
+
+  function mend(line: number, source: string) {
+    if (!file) return
+    const next = [...mended.filter((correction) => correction.line !== line), { line, source }]
+    setMended(next)
+    read(file.ics, next)
+  }
 
   async function take(chosen: File) {
     preview.reset()
     setFile(undefined)
+    setData(undefined)
+    setMended([])
     if (chosen.size > limits.icsBytes)
       return setProblem(t('import.tooLarge', { max: formats.bytes(limits.icsBytes) }))
     setProblem(undefined)
     const ics = decodeFolded(new Uint8Array(await chosen.arrayBuffer()), config.get().locale)
     setFile({ name: chosen.name, ics })
-    preview.mutate({ ics, calendar, zone: ownZone() })
+    read(ics, [])
   }
 
   function bringIn() {
     if (!file || importCount === 0) return
     importFile.mutate(
-      { ics: file.ics, calendar, duplicates, zone: ownZone() },
+      { ...requestOf(file.ics), duplicates },
       {
         onSuccess: ({ added, replaced, skipped }) => {
           notify({ message: t('import.done', { added, replaced, skipped }) })
@@ -81,15 +109,7 @@ export function ImportDialog({ agenda: { calendars, people }, onClose }: Props) 
       />
       {problem && <Note tone="error">{problem}</Note>}
       {preview.error && (
-        <Note
-          tone="error"
-          {...(file && {
-            action: {
-              label: t('import.again'),
-              run: () => preview.mutate({ ics: file.ics, calendar, zone: ownZone() }),
-            },
-          })}
-        >
+        <Note tone="error" {...(file && { action: { label: t('import.again'), run: () => read(file.ics) } })}>
           {failureText(preview.error)}
         </Note>
       )}
@@ -102,7 +122,7 @@ export function ImportDialog({ agenda: { calendars, people }, onClose }: Props) 
             data={calendars.map((calendar) => ({ value: calendar.id, label: calendarName(calendar) }))}
             onChange={({ currentTarget }) => setCalendar(currentTarget.value)}
           />
-          <p role="status" dir="auto">
+          <p ref={resultRef} role="status" tabIndex={-1} dir="auto">
             {t('import.found', {
               added: formats.number(data.added),
               known: formats.number(data.known),
@@ -132,7 +152,7 @@ export function ImportDialog({ agenda: { calendars, people }, onClose }: Props) 
               </div>
             </Radio.Group>
           )}
-          <RejectedEvents preview={data} />
+          <RejectedEvents preview={data} onMend={mend} />
           <LeftOut preview={data} />
         </>
       )}
@@ -167,12 +187,23 @@ const reasons = [
   'timesOfDay',
 ] as const
 
-function RejectedEvents({ preview: { refused: rejected } }: { preview: ImportPreview }) {
+type RejectedProps = { preview: ImportPreview; onMend: (line: number, source: string) => void }
+
+function RejectedEvents({ preview: { refused: rejected }, onMend }: RejectedProps) {
   const { t } = useTranslation('calendar')
-  const rows = rejected.map(({ title, line, code }) => ({
+  const rows = rejected.map(({ title, line, code, source }) => ({
     name: title || t('untitled'),
     reason: t(`reasons.${reasons.find((reason) => reason === code) ?? 'other'}`),
     place: line === null ? undefined : t('import.line', { line }),
+    ...(line !== null &&
+      source !== undefined && {
+        mending: {
+          id: line,
+          label: t('import.mend', { line }),
+          source,
+          onMend: (text: string) => onMend(line, text),
+        },
+      }),
   }))
   return <RejectedList title={t('import.refused', { count: rejected.length })} rows={rows} />
 }
