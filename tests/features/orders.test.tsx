@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, it, vi } from 'vitest'
 import type { OrderState } from '#contract/order-states.ts'
 import { formatsOf } from '#kernel/format.ts'
-import type { Backend } from '#tests/support/backend.ts'
+import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { catchFiles, savedLines } from '#tests/support/saved-files.ts'
@@ -376,6 +376,29 @@ it('packs an order paid on delivery before it is paid', async () => {
   expect(screen.getByRole('button', { name: 'Start packing' })).toBeVisible()
   await openMenu()
   expect(screen.queryByRole('menuitem', { name: 'Refund' })).not.toBeInTheDocument()
+})
+
+it('names the outstanding invoice of a cancelled order', async () => {
+  const issue = async (backend: Backend) => {
+    await noInvoice(backend)
+    const header = await backend.signIn()
+    await backend.db
+      .updateTable('orders')
+      .set({ state: 'awaiting', paid_at: null })
+      .where('id', '=', orderId)
+      .execute()
+    const words = { shipping: 'Delivery', discount: 'Discount', refund: 'Refunded' }
+    const { invoice } = await bodyOf<{ invoice: { id: string } }>(
+      backend.post('invoice/of-order', { order: orderId, words }, header),
+    )
+    await backend.post('invoice/status', { ids: [invoice.id], state: 'issued' }, header)
+    await backend.db.updateTable('orders').set({ state: 'cancelled' }).where('id', '=', orderId).execute()
+  }
+  const { backend, readAll } = await openApp(at, { before: issue })
+  expect(screen.getByText(/^Invoice 20\d\d-\d{4} is still outstanding\./)).toBeVisible()
+  await backend.db.updateTable('invoices').set({ state: 'void' }).execute()
+  await readAll()
+  await waitFor(() => expect(screen.queryByText(/is still outstanding/)).toBeNull())
 })
 
 it('explains a cancelled order and offers a full refund', async () => {

@@ -15,10 +15,11 @@ export function CancelledNote({ order, author }: { order: Order; author: string 
   const formats = useFormats()
   const may = useMay()
   const [isRefunding, setRefunding] = useState(false)
-  const { state, paidAt, total, refunded = 0, currency } = order
+  const { state, paidAt, total, refunded = 0, currency, invoice } = order
   if (state !== 'cancelled') return null
   const reason = reasonOf(order)
   const refundable = paidAt ? total - refunded : 0
+  const isOutstanding = invoice?.state === 'issued' && !invoice.isCredited
   return (
     <>
       <Note
@@ -31,6 +32,7 @@ export function CancelledNote({ order, author }: { order: Order; author: string 
       >
         <p>{reason ? t('cancel.why', { reason }) : t('cancel.whyUnknown')}</p>
         {refundable > 0 && <p>{t('cancel.paid', { amount: formats.money(refundable, currency) })}</p>}
+        {isOutstanding && <p>{t('cancel.outstanding', { number: invoice.number ?? '' })}</p>}
       </Note>
       {isRefunding && (
         <Coming>
