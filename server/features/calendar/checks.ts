@@ -63,7 +63,8 @@ const partHours = new Set([-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 
  * with more people: -10 (Hawaii) instead of +14, but +11 to +13 instead of -13 to -11.
  */
 function midnightOffset(ms: number): number {
-  const minutes = Math.floor((ms % dayMs) / 60_000)
+  // Times before 1970 are negative.
+  const minutes = Math.floor((((ms % dayMs) + dayMs) % dayMs) / 60_000)
   const offset = minutes > 600 ? 1440 - minutes : -minutes
   const isMidnight = ms % 60_000 === 0 && (offset % 60 === 0 || partHours.has(offset))
   return isMidnight ? offset * 60_000 : 0
