@@ -75,7 +75,11 @@ export const refusals = {
   orderCancelled: [409, 'This order was cancelled or returned before it was paid, so it has no invoice.'],
   invoiceReplaced: [
     409,
-    'The order of this credit note has another invoice now, so the first one cannot be restored. Nothing was changed.',
+    'The order of this credit note has been invoiced again. Delete that draft or void that invoice first. Nothing was changed.',
+  ],
+  creditedOrderEdited: [
+    409,
+    'The order was edited after this credit note, so its old invoice cannot be restored. Create a new invoice instead. Nothing was changed.',
   ],
   orderInvoiced: [409, 'This order has been invoiced, so its total cannot change. Nothing was changed.'],
   orderNotSent: [409, 'This order has not been shipped. Nothing was saved.'],

@@ -285,6 +285,23 @@ it('lets the order get a corrected invoice once it credits all', async () => {
   expect((await orderOf(id)).invoice).toMatchObject({ id: first.id, isCredited: false })
 })
 
+it('stays once the order was edited, since its invoice no longer fits', async () => {
+  const id = await paidOrder()
+  await backend.db
+    .updateTable('orders')
+    .set({ state: 'awaiting', paid_at: null })
+    .where('id', '=', id)
+    .execute()
+  const invoice = await invoiceFrom('of-order', { order: id, words })
+  await move([invoice.id], 'issued')
+  const draft = await creditDraft(invoice)
+  await move([draft.id], 'issued')
+  const { shipping } = await orderOf(id)
+  const edit = backend.post('customer/order/edit', { id, changes: { shipping: shipping + 500 } }, ada)
+  expect((await edit).status).toBe(200)
+  expect(await refusal(move([draft.id], 'void'))).toEqual([409, 'creditedOrderEdited'])
+})
+
 it('proposes later refunds of the order that are in no credit note', async () => {
   const id = await paidOrder()
   const refund = (amount: number, base: number) =>

@@ -34,7 +34,7 @@ export async function checkCredits(
   }
 }
 
-/** Refuses to void credit notes of invoices whose orders were invoiced again. */
+/** Refuses to void credit notes of invoices whose orders were invoiced again or edited since. */
 export async function checkVoidedCredits(db: Db, credits: readonly string[]): Promise<void> {
   const replacements = await invoicesWhere(
     db,
@@ -43,6 +43,11 @@ export async function checkVoidedCredits(db: Db, credits: readonly string[]): Pr
       where c.id = any(${credits}::text[]) and p.order_id = i.order_id and p.id <> i.id) limit 1`,
   )
   if (replacements.length > 0) refuse('invoiceReplaced')
+  const { rows: edited } = await sql`
+    select from invoices c join invoices p on p.id = c.corrects_id
+    join order_history h on h.order_id = p.order_id and h.kind = 'changed' and h.at >= c.issued_at
+    where c.id = any(${credits}::text[]) and p.credited = p.total limit 1`.execute(db)
+  if (edited.length > 0) refuse('creditedOrderEdited')
 }
 
 /** Deletes the drafts of credit notes for invoices that were voided. */

@@ -91,7 +91,9 @@ export async function moveTo(
   const uniqueIds = [...new Set(ids)]
   // Orders are locked before their invoices, so that no payment is missed between reading and issuing.
   await sql`
-    select from orders where id in (select order_id from invoices where id = any(${uniqueIds}::text[]))
+    select from orders where id in (
+      select coalesce(i.order_id, p.order_id) from invoices i left join invoices p on p.id = i.corrects_id
+      where i.id = any(${uniqueIds}::text[]))
     order by id for share`.execute(db)
   const locked = await lockInvoices(db, uniqueIds)
   const byId = new Map(locked.map((row) => [row.id, row]))
