@@ -29,6 +29,8 @@ const marked = new Marked({
   gfm: true,
   breaks: true,
   tokenizer: {
+    // A definition, such as `[1]: https://a.example`, is not drawn, so a message of it alone would be empty.
+    def: () => undefined,
     url(src) {
       const end = src.search(endOfAddress)
       const link = Tokenizer.prototype.url.call(this, end < 0 ? src : src.slice(0, end))
@@ -56,12 +58,16 @@ export function blocksOf(text: string): readonly Block[] {
 
 function read(text: string): readonly Block[] {
   try {
-    return blocksFrom(marked.lexer(text), 0)
+    const blocks = blocksFrom(marked.lexer(text), 0)
+    // A lone mark, such as `#` or `+`, is shown as it is.
+    return blocks.some(isVisible) ? blocks : plain(text)
   } catch {
     // The nesting is too deep for the parser.
     return plain(text)
   }
 }
+
+const isVisible = (block: Block) => block.kind === 'rule' || blockText(block).trim() !== ''
 
 const plain = (text: string): Block[] => {
   const trimmed = text.trim()
@@ -77,7 +83,6 @@ function blockFrom(token: Token, depth: number): Block[] {
   const inner = 'tokens' in token ? token.tokens : undefined
   switch (token.type) {
     case 'space':
-    case 'def':
       return []
     case 'hr':
       return [{ kind: 'rule' }]
@@ -170,9 +175,15 @@ function inlineFrom(token: Token, depth: number): Inline[] {
   }
 }
 
-/** Not within a word or an address; Chinese has no spaces between words. */
-const reference =
-  /(?<![\p{Script=Latin}\p{N}_/@#&.-])(?:FH-(?<item>\d{1,9})|#(?<order>\d{5,10})|@\p{L}[\p{L}\p{M}\p{N}_'’-]*(?: \p{Lu}[\p{L}\p{M}'’-]+)?)(?![\p{Script=Latin}\p{N}_-])/gu
+/** A word after an @. Chinese has no spaces between words, so a Chinese name must end before something else. */
+const mention =
+  /@(?:\p{Script=Han}{2,4}(?![\p{L}\p{N}])|(?!\p{Script=Han})\p{L}(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}_'’-])*)/u
+
+/** Not within a word or an address. */
+const reference = new RegExp(
+  `(?<![\\p{Script=Latin}\\p{N}_/@#&.-])(?:FH-(?<item>\\d{1,9})|#(?<order>\\d{5,10})|${mention.source})(?![\\p{Script=Latin}\\p{N}_-])`,
+  'gu',
+)
 
 function withReferences(text: string): Inline[] {
   const inlines: Inline[] = []

@@ -131,7 +131,7 @@ function OneInline({ node }: { node: Inline }) {
   }
 }
 
-/** A link to an item or order, for those who may read it. */
+/** A link to an item or order, for users who may read it. */
 function Reference({ to, number, text }: Inline & { kind: 'reference' }) {
   const may = useMay()
   if (!may(to === 'item' ? 'board.read' : 'orders.read')) return text

@@ -200,11 +200,13 @@ it('recognises items, orders and names', () => {
         : [],
     )
   expect(references('@Grace Bennett packs #101990 for FH-119.')).toEqual([
-    'mention @Grace Bennett',
+    'mention @Grace',
     'reference #101990',
     'reference FH-119',
   ])
   expect(references('见FH-119，谢谢')).toEqual(['reference FH-119'])
+  expect(references('@李雷请把FH-119发给我')).toEqual(['reference FH-119'])
+  expect(references('@李雷 请看')).toEqual(['mention @李雷'])
   for (const text of [
     '`FH-119`',
     'https://a.example/#101990',
@@ -215,6 +217,23 @@ it('recognises items, orders and names', () => {
   ])
     expect(references(text), text).toEqual([])
   expect(markdownText('@sam: **FH-119**')).toBe('@sam: FH-119')
+})
+
+it('shows every text, also one that is only a mark', () => {
+  for (const text of [
+    '#',
+    '+',
+    '-',
+    '[1]: https://shop.example',
+    '[Anna]: yes',
+    '>',
+    '***',
+    '[a]: b\n[a]: c',
+  ])
+    expect(blocksOf(text), text).toMatchObject([
+      text === '***' ? { kind: 'rule' } : { kind: 'paragraph', children: expect.anything() },
+    ])
+  expect(markdownText('[Anna]: yes')).toBe('[Anna]: yes')
 })
 
 it('recognises videos by address and loads nothing of them', () => {

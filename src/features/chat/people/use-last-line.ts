@@ -6,7 +6,8 @@ export function useLastLine(me: number) {
   const { t } = useTranslation('chat')
   return ({ text, files, by, deleted }: Message): string => {
     if (deleted !== null) return t('deleted')
-    const lastLine = markdownText(text).replace(/\s+/g, ' ') || t('sentFiles', { count: files.length })
+    const plainText = markdownText(text) || text
+    const lastLine = plainText.trim().replace(/\s+/g, ' ') || t('sentFiles', { count: files.length })
     return by === me ? t('you', { said: lastLine }) : lastLine
   }
 }
