@@ -30,7 +30,11 @@ export function itemFilter(
 ): ((item: Item) => boolean) | undefined {
   const words = searchWords(q)
   const tests: ((item: Item) => boolean)[] = []
-  if (words.length > 0) {
+  const number = Number(/^FH-(\d+)$/i.exec(q.trim())?.[1])
+  if (number) {
+    // A whole number is that item, or the story of that number with its items.
+    tests.push((item) => item.number === number || storyOf.get(item.id)?.number === number)
+  } else if (words.length > 0) {
     tests.push(({ number, title, labels }) =>
       matchesWords(searchTextOf([numberOf(number), title, ...labels]), words),
     )

@@ -3,7 +3,7 @@ import type { Board } from '#contract/kanban.ts'
 import type { Activity as Change } from '#contract/kanban-activity.ts'
 import { useFormats } from '#kernel/format.ts'
 
-/** Returns a function that says a change of an item or story in a sentence. */
+/** Returns a function that describes a change of an item or story in a sentence. */
 export function useChangeWords({ profiles }: Board) {
   const { t } = useTranslation(['items', 'kanban'])
   const formats = useFormats()
