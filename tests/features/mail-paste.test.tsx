@@ -42,6 +42,11 @@ it('keeps what a table of one column arranges', () => {
   expect(paste('<table><tr><td><p>One</p><p>Two</p></td></tr></table>')).toContain('<p>One</p><p>Two</p>')
 })
 
+it('makes a line of each cell of a pasted column, after its caption', () => {
+  const column = '<table><caption>Goods</caption><tr><td>Jug</td></tr><tr><td>Bowl</td></tr></table>'
+  expect(paste(column)).toContain('<p>Goods</p><p>Jug</p><p>Bowl</p>')
+})
+
 it('makes lists of the list paragraphs of Word', () => {
   const html = paste(
     `<p>Before</p>${item(1, '·', 'Jugs')}${item(2, 'a.', 'Blue')}${item(2, 'b.', 'Green')}${item(1, '·', 'Cups')}<p>After</p>`,

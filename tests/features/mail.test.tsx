@@ -97,7 +97,7 @@ it('archives all matching emails after a confirmation and restores them on undo'
   expect(mails).toHaveLength(60)
   const question = await archiveAll(user)
   expect(await found(backend, 'archive', 'Batch')).toHaveLength(0)
-  await user.click(within(question).getByRole('button', { name: 'Change emails' }))
+  await user.click(within(question).getByRole('button', { name: 'Change' }))
   await waitFor(async () => expect(await found(backend, 'archive', 'Batch')).toHaveLength(60))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await found(backend, 'inbox', 'Batch')).toHaveLength(60))
@@ -117,7 +117,7 @@ it('restores the archived emails when a further call failed', async () => {
     }),
   )
   const question = await archiveAll(user)
-  await user.click(within(question).getByRole('button', { name: 'Change emails' }))
+  await user.click(within(question).getByRole('button', { name: 'Change' }))
   await waitFor(async () => expect(await found(backend, 'archive', 'Batch')).toHaveLength(60))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await found(backend, 'inbox', 'Batch')).toHaveLength(60))

@@ -35,7 +35,7 @@ export const folderIcons: Record<MailKey, typeof IconInbox> = {
   forums: IconMessages,
 }
 
-/** Unread mails of a folder; one’s own are never new to their author. */
+/** Unread emails of a folder. Sent emails and drafts are never unread. */
 export const unreadOf = ({ unreadCount }: MailCounts, key: MailKey): number =>
   key === 'draft' || key === 'sent' ? 0 : unreadCount[key]
 

@@ -1,4 +1,10 @@
-import { queryOptions, useIsMutating, useMutationState, useQuery } from '@tanstack/react-query'
+import {
+  queryOptions,
+  useIsMutating,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { contactCalls } from '#contract/contact-calls.ts'
 import { limits } from '#contract/mail.ts'
@@ -92,11 +98,16 @@ export function useOffered(typed: string): Person[] {
   }
 }
 
-/** Returns whether no account has an address; undefined accounts, or too many to know all, deny nothing. */
+/** Returns whether no account has an address; false while the accounts are unknown or too many to list. */
 export function useIsStranger(): (address: string) => boolean {
+  const client = useQueryClient()
   const { data: colleagues } = useQuery(composeQueries.colleagues())
   if (!colleagues || colleagues.length >= limits.colleagues) return () => false
-  const emails = new Set(colleagues.map(keyOf))
+  // The list may be older than an account that a search has found.
+  const matches = client
+    .getQueriesData<Person[]>({ queryKey: colleaguesKey })
+    .flatMap(([, people]) => people ?? [])
+  const emails = new Set([...colleagues, ...matches].map(keyOf))
   return (address) => !emails.has(keyOf({ email: address }))
 }
 

@@ -1,4 +1,4 @@
-const blocks = 'p,div,ul,ol,li,h1,h2,h3,h4,h5,h6,blockquote,pre,br'
+const blocks = 'p,div,ul,ol,li,h1,h2,h3,h4,h5,h6,blockquote,pre'
 
 /** Pasted HTML with tables as lines of text and the lists of Word as lists; the editor knows neither. */
 export function pastedHtml(html: string): string {
@@ -11,20 +11,30 @@ export function pastedHtml(html: string): string {
   return body.innerHTML
 }
 
-/** A line for each row; a table of one column only arranges what is in it. */
+/** The caption and a line for each row; a table of one column keeps the blocks in its cells. */
 function linesOf(table: HTMLTableElement): Node[] {
   const rows = [...table.rows].map((row) => [...row.cells])
-  if (rows.every((cells) => cells.length < 2)) return rows.flat().flatMap((cell) => [...cell.childNodes])
-  return rows.map((cells) => {
-    const line = document.createElement('p')
-    line.append(...cells.flatMap((cell, at) => [...(at > 0 ? [' | '] : []), ...inlineOf(cell)]))
-    return line
+  const isOneColumn = rows.every((cells) => cells.length < 2)
+  const lines = rows.flatMap((cells) => {
+    const [cell] = cells
+    if (isOneColumn && cell) {
+      const { childNodes } = cell
+      return cell.querySelector(blocks) ? [...childNodes] : asLine(...childNodes)
+    }
+    return asLine(...cells.flatMap((cell, at) => [...(at > 0 ? [' | '] : []), ...inlineOf(cell)]))
   })
+  return table.caption ? [asLine(...inlineOf(table.caption)), ...lines] : lines
+}
+
+function asLine(...parts: (string | Node)[]): HTMLParagraphElement {
+  const line = document.createElement('p')
+  line.append(...parts)
+  return line
 }
 
 /** The content of a cell without its blocks, which would break the line. */
-function inlineOf(cell: HTMLTableCellElement): Node[] {
-  for (const block of cell.querySelectorAll(blocks)) block.replaceWith(...block.childNodes, ' ')
+function inlineOf(cell: HTMLElement): Node[] {
+  for (const block of cell.querySelectorAll(`${blocks},br`)) block.replaceWith(...block.childNodes, ' ')
   const { firstChild, lastChild } = cell
   if (firstChild instanceof Text) firstChild.data = firstChild.data.trimStart()
   if (lastChild instanceof Text) lastChild.data = lastChild.data.trimEnd()
