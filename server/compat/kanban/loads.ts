@@ -115,7 +115,7 @@ export function createLoads() {
     loadOf.set(c.req.raw, load)
     const socket = socketOf(c)
     if (path === items.path) load.itemsSocket = socket
-    // A proxy reuses its connection earlier, so that only the last read proves anything.
+    // A proxy may reuse the connection earlier, so only the last read is proof.
     else if (load.read.size === paths.length && socket !== undefined && socket === load.itemsSocket) {
       load.itemsMs = Date.now() - (load.itemsSentAt ?? Date.now())
       load.itemsThere.resolve()

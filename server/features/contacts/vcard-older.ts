@@ -10,7 +10,7 @@ const isQuoted = (head: string) => /[;=]QUOTED-PRINTABLE(?:;|$)/i.test(head)
  * write quoted-printable in version 3 too.
  */
 export function asVersion3(card: string): string {
-  const source = card.replaceAll(nestedCard, (_, head: string, card: string) => head + agentName(card))
+  const source = card.replaceAll(nestedCard, (_, head: string, agent: string) => head + agentName(agent))
   if (/^VERSION[ \t]*:[ \t]*2\.1[ \t]*$/im.test(source))
     return propertiesOf(source).map(propertyAsVersion3).join('\r\n')
   const unfolded = source.replace(/\r\n[ \t]/g, '')

@@ -7,7 +7,7 @@ import { refuse } from '#server/platform/errors.ts'
 import { withPauses } from '#server/platform/pause.ts'
 import { dayOf, orderOf } from './birthdays.ts'
 import { checkEntries, emptyFile, type Known, type ReadFile, takeEntry } from './draft.ts'
-import { cardPartsOf, labelOf as ownLabelOf, unkeptIn } from './vcard-extra.ts'
+import { cardPartsOf, labelOf, unkeptIn } from './vcard-extra.ts'
 import { asVersion3 } from './vcard-older.ts'
 import { ownProperties } from './vcard-write.ts'
 
@@ -74,7 +74,7 @@ const isGroup = (card: ICAL.Component) =>
 /** The line before a nested card of version 2.1. */
 const isAgent = (line: string) => /^(?:[\w-]+\.)?AGENT(?:;[^:]*)?:\s*$/i.test(line)
 
-/** The cards of a file, and the text that belongs to none, which is refused as unreadable. */
+/** The cards of a file, and text between them, which is refused as unreadable. */
 function cardsOf(text: string): { line: number; source: string }[] {
   // Files that were joined have a byte order mark before each part.
   const lines = text.replaceAll(/^\uFEFF+/gm, '').split(/\r\n|\r|\n/)
@@ -163,7 +163,7 @@ function fieldsOf(card: ICAL.Component): ContactFields {
     : []
   const isEmpty = !address || partsOf(address).every((part) => part.trim() === '')
   const lines = isEmpty
-    ? labelOf(card, address).split('\n')
+    ? addressLabelOf(card, address).split('\n')
     : [box, more, street].map((line) => line.trim()).filter(Boolean)
   const notes = card.getAllProperties('note').map(textIn)
   return {
@@ -187,7 +187,7 @@ function fieldsOf(card: ICAL.Component): ContactFields {
 }
 
 /** The address as it is written on an envelope, for a card without its parts. */
-function labelOf(card: ICAL.Component, address: ICAL.Property | null): string {
+function addressLabelOf(card: ICAL.Component, address: ICAL.Property | null): string {
   const label = String(address?.getFirstParameter('label') ?? '').replaceAll('\\n', '\n')
   return (label || textOf(card, 'label')).replace(/\s*\n\s*/g, '\n').trim()
 }
@@ -209,8 +209,8 @@ function valuesOf<Kind extends string>(
     const types = [property.getParameter('type') ?? []]
       .flat()
       .flatMap((type) => type.toLowerCase().split(','))
-    const names = [...types, ownLabelOf(card, property).toLowerCase()]
-    // A fax machine is not called; there is no kind for it.
+    const names = [...types, labelOf(card, property).toLowerCase()]
+    // There is no kind for fax numbers, which must not be offered for calls.
     const words = names.some((name) => name.includes('fax')) ? [] : names.map((name) => wordOf[name])
     // A mobile phone of the firm counts as a mobile phone.
     const kind =

@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_main')({
       if (isNoAnswer(error)) {
         throw redirect({ to: '/login', search: { from: location.href, reason: 'noAnswer' }, replace: true })
       }
-      // LOGOUT of the contract (docs/contract.md 5.1). A server that is away for the moment (502 to 504) may still know the user.
+      // LOGOUT of the contract (docs/contract.md 5.1). After 502 to 504 the session may still be valid.
       const isSure =
         error instanceof ApiError &&
         (error.status < 400 || (error.status < 500 && error.errorBody !== undefined) || error.status === 500)
