@@ -9,7 +9,7 @@ import { moveBack } from '#features/calendar/grid/moved.ts'
 import { useKeyMoves } from '#features/calendar/grid/use-key-moves.ts'
 import { hidden } from '#features/calendar/hidden.ts'
 import { keyOf } from '#features/calendar/occurrences.ts'
-import { plusMonths } from '#kernel/days.ts'
+import { plusDays, plusMonths } from '#kernel/days.ts'
 import { eventsOf } from '#server/features/calendar/rows.ts'
 import { createLive } from '#server/platform/live.ts'
 import type { Backend } from '#tests/support/backend.ts'
@@ -284,20 +284,28 @@ it('moves an event with a message, and moves it back on undo', async () => {
   expect(await startOf()).toBe('2025-06-10T08:30:00.000Z')
 })
 
-it.each(['this', 'following', 'all'] as const)('undoes a move of %s of a series', async (scope) => {
+it.each([
+  ['this', 'FREQ=WEEKLY;COUNT=4', '2025-06-17'],
+  ['all', 'FREQ=MONTHLY;BYDAY=-1TH', '2025-07-31'],
+] as const)('undoes a move of %s of a series', async (scope, rrule, day) => {
+  const last = { start: '2025-06-26T08:30:00.000Z', end: '2025-06-26T09:00:00.000Z' }
   const { backend } = await openApp('/account', {
-    before: (backend) => add(backend, 'weekly', { title: 'Choir', rrule: 'FREQ=WEEKLY;COUNT=4' }),
+    before: (backend) =>
+      add(backend, 'weekly', {
+        ...(scope === 'all' && { ...last, exdates: ['2025-08-28T08:30:00.000Z'] }),
+        ...{ title: 'Choir', rrule },
+      }),
   })
   const ada = await backend.signIn()
   const startsOf = async () =>
-    occurrencesBetween(await mine(backend, 'Choir'), '2025-06-01', '2025-07-15')
+    occurrencesBetween(await mine(backend, 'Choir'), '2025-06-01', '2025-12-01')
       .map(({ start, end }) => [start, end])
       .toSorted()
   const before = await startsOf()
   const edit = {
-    ...{ id: 'weekly', scope, at: '2025-06-17T08:30:00.000Z', newId: 'moved', version: 1, now: '' },
-    changes: { start: '2025-06-18T09:00:00.000Z', end: '2025-06-18T09:30:00.000Z' },
-    base: { start: '2025-06-17T08:30:00.000Z', end: '2025-06-17T09:00:00.000Z' },
+    ...{ id: 'weekly', scope, at: `${day}T08:30:00.000Z`, newId: 'moved', version: 1, now: '' },
+    changes: { start: `${plusDays(day, -7)}T09:00:00.000Z`, end: `${plusDays(day, -7)}T09:30:00.000Z` },
+    base: { start: `${day}T08:30:00.000Z`, end: `${day}T09:00:00.000Z` },
   }
   const { now: _, ...back } = moveBack(await mine(backend, 'Choir'), edit) ?? edit
   const { now: __, ...body } = edit

@@ -1,7 +1,7 @@
 import type { CalendarEvent, EventFields } from '#contract/calendar.ts'
 import { editEvents, targetOf } from '#contract/calendar-edits.ts'
-import { endAt, type Occurrence } from '#contract/recurrence.ts'
-import type { MutationVariables } from '#features/calendar/optimistic.ts'
+import type { Occurrence } from '#contract/recurrence.ts'
+import { type MutationVariables, mergeById } from '#features/calendar/optimistic.ts'
 import { plusDays } from '#kernel/days.ts'
 import { ownZone } from '#kernel/format.ts'
 import type { Times } from './times.ts'
@@ -28,7 +28,7 @@ export const movedBy = ({ allDay, start, end }: Times, step: Step): Times => ({
   end: end === null ? null : shiftTime(allDay, end, step),
 })
 
-/** Moves the end; the least duration is a day or 15 minutes. */
+/** Moves the end. The minimum duration is a day or 15 minutes. */
 export function resizedBy({ allDay, start, end }: Times, step: Step): Times {
   const least = allDay ? plusDays(start, 1) : minutesLater(start, 15)
   const now = end ?? (allDay ? least : minutesLater(start, 30))
@@ -57,31 +57,50 @@ export function changesOf(occurrence: Occurrence, times: Times): { changes: Part
   return { changes, base }
 }
 
-/** The edit that moves an event, or the moved part of a series, back; made before the move. */
+/**
+ * Returns the edit that undoes a move, given the events before it. Undefined when it would not restore every event, for
+ * example because the move splits a series or removes changed occurrences.
+ */
 export function moveBack(
   events: readonly CalendarEvent[],
   edit: MutationVariables['edit'],
 ): MutationVariables['edit'] | undefined {
   const target = targetOf(events, edit)
   if (!target) return undefined
-  const { event, scope, own, shown, at } = target
-  const { changed } = editEvents(events, edit, edit.now)
-  const isSplit = scope === 'following' && changed.some(({ id }) => id === edit.newId)
+  const { event, scope, own, shown } = target
   const isSeries = event.rrule !== '' && scope !== 'this'
-  const id = isSplit || (scope === 'this' && !own) ? edit.newId : isSeries ? event.id : shown.id
-  const after = changed.find((candidate) => candidate.id === id)
+  const id = isSeries ? event.id : scope === 'this' && !own ? edit.newId : shown.id
+  const movedEvents = withEdit(events, edit)
+  const after = movedEvents.find((candidate) => candidate.id === id)
   if (!after) return undefined
-  const timesBefore = isSplit ? { start: at, end: endAt(event, at) } : isSeries ? event : shown
-  const part = (
-    { start, end }: Pick<CalendarEvent, 'start' | 'end'>,
-    { allDay, zone }: CalendarEvent,
-  ): Part => ({ start, end, ...(edit.changes.allDay !== undefined && { allDay, zone }) })
-  return {
+  const isAllDayChanged = edit.changes.allDay !== undefined
+  const partOf = ({ start, end, allDay, zone, rrule, exdates }: CalendarEvent): Partial<EventFields> => ({
+    start,
+    end,
+    ...(isAllDayChanged && { allDay, zone }),
+    // Neither can be derived from the start alone: 26 November is the last Thursday of the month and also the fourth.
+    ...(isSeries && { rrule, exdates }),
+  })
+  const back: MutationVariables['edit'] = {
     id: after.id,
     scope: isSeries ? 'all' : edit.scope,
     version: after.version - 1,
     now: edit.now,
-    changes: part(timesBefore, isSeries ? event : shown),
-    base: part(after, after),
+    changes: partOf(isSeries ? event : shown),
+    base: partOf(after),
   }
+  return isSeries && !hasSameTimes(withEdit(movedEvents, back), events) ? undefined : back
+}
+
+function withEdit(events: readonly CalendarEvent[], edit: MutationVariables['edit']): CalendarEvent[] {
+  const { changed, gone } = editEvents(events, edit, edit.now)
+  return mergeById(events, changed, gone)
+}
+
+function hasSameTimes(events: readonly CalendarEvent[], others: readonly CalendarEvent[]): boolean {
+  const timesText = ({ id, allDay, start, end, zone, rrule, seriesAt }: CalendarEvent) =>
+    JSON.stringify([id, allDay, start, end, zone, rrule, seriesAt])
+  const isSame = (event: CalendarEvent, other: CalendarEvent | undefined) =>
+    event === other || (other !== undefined && timesText(event) === timesText(other))
+  return events.length === others.length && events.every((event, index) => isSame(event, others[index]))
 }
