@@ -60,6 +60,7 @@ it('shows the selected day in full beside the month', async () => {
 it.each([
   ['week', '2026-12-21', '2026-12-28'],
   ['month', '2026-05-01', '2026-09-01'],
+  ['day', '2026-05-01', '2026-09-30'],
 ] as const)('reserves the width of the widest title of a %s', async (view, date, other) => {
   const { router } = await openApp(`/calendar?view=${view}&date=${date}`)
   const title = screen.getByRole('heading', { level: 1 })

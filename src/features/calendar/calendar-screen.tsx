@@ -47,7 +47,7 @@ import { useIsNarrow } from './use-is-narrow.ts'
 
 const ImportDialog = lazyPart(() => import('./dialogs/import-dialog.tsx'), 'ImportDialog')
 
-/** The times that the new event's drawer was last opened with: its draft is stored under them. */
+/** The times that the drawer for a new event was last opened with. They are the key of its draft. */
 let lastFresh: NewEvent | undefined
 
 export function CalendarScreen({ search, onSearch, crumbs }: ListScreenProps<CalendarSearch>) {
@@ -62,7 +62,7 @@ export function CalendarScreen({ search, onSearch, crumbs }: ListScreenProps<Cal
   const [isImport, setImport] = useState(false)
   const { view } = search
   const day = search.date || today()
-  // The calendar takes up to 400 ms to draw on a slow machine; the title and the chosen view do not wait for it.
+  // Drawing the calendar takes up to 400 ms on a slow machine. The title and the view switch don't wait for it.
   const { view: drawnView, date, q } = useAfterPaint(search)
   const isPhone = useIsPhone()
   const isNarrow = useIsNarrow()
@@ -83,7 +83,7 @@ export function CalendarScreen({ search, onSearch, crumbs }: ListScreenProps<Cal
   const exportFile = useExport(agenda?.people)
   const canAdd = agenda !== undefined && agenda.calendars.length > 0
   usePageCommands([
-    // Pressed before the calendars have loaded, the key opens the form once they have.
+    // If the key is pressed while the calendars load, the form opens afterwards.
     (canAdd || !agenda) && {
       id: 'event',
       synonyms: 'calendar.new',
@@ -107,7 +107,7 @@ export function CalendarScreen({ search, onSearch, crumbs }: ListScreenProps<Cal
       run: () => exportFile(),
     },
   ])
-  // Folded, because they would push the calendar down.
+  // Collapsed by default, because the tools push the calendar down.
   const [isUnfolded, setUnfolded] = useState(false)
   const hasTools = isNarrow && (isUnfolded || search.q !== '')
   const tools = useRef<HTMLDivElement>(null)
@@ -251,13 +251,13 @@ function useTitle({ view, date }: CalendarSearch, isPhone: boolean) {
   return { title: titleOf(day), widestTitle: widestOf(titleOf) }
 }
 
-/** The longest title of a year, which has all months and a week from one year into the next. */
+/** Returns the longest title of any day in 53 weeks, which include a week that spans two years. */
 function widestOf(titleOf: (day: string) => string): string {
-  const titles = Array.from({ length: 54 }, (_, week) => titleOf(plusDays('2026-01-01', week * 7)))
+  const titles = Array.from({ length: 53 * 7 }, (_, index) => titleOf(plusDays('2026-01-01', index)))
   return titles.reduce((widest, title) => (title.length > widest.length ? title : widest))
 }
 
-/** The next full hour of today; on other days the opening time of the shop. */
+/** The next full hour today, or the opening time of the shop on other days. */
 function nextHour(day: string): Times {
   const now = new Date()
   const start = dateAt(day, '09:00')
