@@ -66,7 +66,19 @@ it('reads times with any separator, or none', () => {
   expect(readTime('14')).toBe('14:00')
   expect(readTime('14h')).toBe('14:00')
   expect(readTime('09:30:15')).toBe('09:30:15')
-  for (const text of ['24:00', '9:60', '9:3', '', '12345', '0pm', '13am', 'pm', 'soon'])
+  for (const text of [
+    '24:00',
+    '9:60',
+    '9:3',
+    '',
+    '12345',
+    '0pm',
+    '13am',
+    'pm',
+    'soon',
+    '中午5点',
+    '晚上13点',
+  ])
     expect(readTime(text), text).toBeUndefined()
 })
 
@@ -88,6 +100,15 @@ it.each([
   ['下午5点', '17:00'],
   ['上午9点半', '09:30'],
   ['晚上８：１５', '20:15'],
+  ['5p.m.', '17:00'],
+  ['9:30a.m.', '09:30'],
+  ['晚上12点', '00:00'],
+  ['晚上1点', '01:00'],
+  ['中午11点半', '11:30'],
+  ['中午12点', '12:00'],
+  ['中午1点', '13:00'],
+  ['下午12点', '12:00'],
+  ['下午15点', '15:00'],
 ])('reads the time “%s” as %s', (text, time) => expect(readTime(text)).toBe(time))
 
 it('moves the date by key, across months and mirrored', () => {

@@ -1,6 +1,6 @@
 import { Day } from '#contract/call.ts'
 
-/** The order of a day's parts in a language, `['day', 'month', 'year']`. */
+/** The order of day, month and year in a language. */
 export type DayOrder = readonly ('day' | 'month' | 'year')[]
 
 export const isDay = (text: string) => Day.safeParse(text).success
@@ -8,7 +8,7 @@ export const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.t
 
 const pad = (number: string, length = 2) => number.padStart(length, '0')
 
-/** Accepts the language's order or ISO, any separator, two digits or no year; undefined otherwise. */
+/** Parses a date in the language's order or ISO, with any separator, and a year of four digits, two or none. */
 export function readDay(text: string, order: DayOrder, thisYear: number): string | undefined {
   const parts = partsOf(text, order)
   if (!parts) return undefined
@@ -20,7 +20,7 @@ export function readDay(text: string, order: DayOrder, thisYear: number): string
 type Parts = Partial<Record<DayOrder[number], string>>
 
 function partsOf(text: string, order: DayOrder): Parts | undefined {
-  // A Chinese keyboard types wide digits, followed by the names of the parts.
+  // Chinese keyboards type full-width digits, and 年, 月 and 日 follow the numbers.
   const plain = text.normalize('NFKC').trim()
   const numbers = plain.split(/[\s./\-,年月日]+/).filter((part) => part !== '')
   if (numbers.length === 0 || !numbers.every((number) => /^\d+$/.test(number))) return undefined
@@ -28,7 +28,7 @@ function partsOf(text: string, order: DayOrder): Parts | undefined {
   return nameParts(split, order)
 }
 
-/** The parts of digits without separators: 21112026, 211126 or 2111. */
+/** Splits digits without separators: 21112026, 211126 or 2111. */
 function cut(digits: string, order: DayOrder): string[] {
   const yearLength = digits.length - 4
   if (yearLength !== 0 && yearLength !== 2 && yearLength !== 4) return []
@@ -48,58 +48,66 @@ function nameParts(numbers: string[], order: DayOrder): Parts | undefined {
   return Object.fromEntries(names.map((name, at) => [name, numbers[at]]))
 }
 
-/** Four digits are the year at any place; a year in front means ISO. */
+/** A number of four digits is the year. When it is first, the order is that of ISO. */
 function withYear(numbers: string[], order: DayOrder): DayOrder {
   if (numbers[0]?.length === 4) return ['year', 'month', 'day']
   if (numbers[2]?.length === 4 && order[2] !== 'year') return ['day', 'month', 'year']
   return order
 }
 
-/** True when a day is completely typed: 21/11/20 may still become 21/11/2026. */
+/** True when no more digits are expected: 21/11/20 may still become 21/11/2026. */
 export const isWholeDay = (text: string) =>
   /^(\D*\d{4}\D+\d\d?\D+\d\d\D*|(\d\d?\D+){2}\d{4}|\d{8})$/.test(text.trim())
 
-/** Times by name, in the languages of the app. */
+/** Names of times in the languages of the app. */
 const namedTimes: Record<string, string> = {
   ...{ noon: '12:00', midday: '12:00', midi: '12:00', amiaza: '12:00', pranz: '12:00' },
   ...{ 中午: '12:00', 正午: '12:00' },
   ...{ midnight: '00:00', minuit: '00:00', 'miezul noptii': '00:00', 午夜: '00:00' },
 }
 
-const beforeNoon = '上午|早上|am'
-const afterNoon = '下午|晚上|中午|pm'
+type DayPart = { words: string; from: number; hours: number }
 
-/** Parses a typed time to `09:30`: with any separator or none, the hour alone, "5pm" or "noon". */
+/** Words for a part of the day, its first hour, and the hours that it lasts. */
+const dayParts: readonly DayPart[] = [
+  { words: '上午|早上|am', from: 0, hours: 12 },
+  { words: '中午', from: 10, hours: 5 },
+  { words: '下午|pm', from: 12, hours: 12 },
+  // 晚上12点 is midnight.
+  { words: '晚上', from: 17, hours: 12 },
+]
+/** Matches one of the words at either end of a text. */
+const atEnds = (words: string) => new RegExp(`^(?:${words})|(?:${words})$`)
+const anyDayPart = atEnds(dayParts.map(({ words }) => words).join('|'))
+
+/** Parses a typed time to `09:30`: with or without a separator, the hour alone, "5pm" or "noon". */
 export function readTime(text: string): string | undefined {
   const plain = text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/\b([ap])\.?\s?m\b\.?/giu, '$1m')
+    .replaceAll(/(?<!\p{L})([ap])\.?\s?m\b\.?/giu, '$1m')
     .trim()
     .toLowerCase()
   const named = namedTimes[plain]
   if (named) return named
-  const half = [beforeNoon, afterNoon].map((words) => new RegExp(`^(?:${words})|(?:${words})$`).test(plain))
-  const [isMorning, isAfternoon] = half
-  const bare = plain
-    .replace(new RegExp(`^(?:${beforeNoon}|${afterNoon})|(?:${beforeNoon}|${afterNoon})$`), '')
-    .trim()
+  const part = dayParts.find(({ words }) => atEnds(words).test(plain))
+  const bare = plain.replace(anyDayPart, '').trim()
   const parsed =
     /^(\d{1,2})(?:\s*[:.,h时点]\s*(\d{2}|半)?分?)?(?::(\d{2}))?$/.exec(bare) ??
     /^(\d{1,2})(\d{2})$/.exec(bare)
   if (!parsed) return undefined
   const [, typedHour = '', minute = '00', second] = parsed
-  const hour = isMorning || isAfternoon ? hourOfHalf(Number(typedHour), isAfternoon === true) : typedHour
+  const hour = part ? hourInPart(Number(typedHour), part) : typedHour
   if (hour === undefined) return undefined
   const time = [pad(hour), minute === '半' ? '30' : minute, ...(second ? [second] : [])].join(':')
   return isTime(time) ? time : undefined
 }
 
-/** The hour of 24; undefined for one that the half of the day does not have. Chinese also writes 下午15点. */
-function hourOfHalf(hour: number, isAfternoon: boolean): string | undefined {
-  if (hour < 1 || hour > (isAfternoon ? 23 : 12)) return undefined
-  if (hour > 12) return String(hour)
-  return String((hour % 12) + (isAfternoon ? 12 : 0))
+/** Converts an hour of 12 or 24 (下午15点) in a part of the day to one of 24; undefined if that part does not have it. */
+function hourInPart(typedHour: number, { from, hours }: DayPart): string | undefined {
+  if (typedHour < 1 || typedHour > 23) return undefined
+  const hour = typedHour > 12 ? typedHour : from + ((typedHour - from + 24) % 12)
+  return hour >= from && hour < from + hours ? String(hour % 24) : undefined
 }
 
 export const isWholeTime = (text: string) => /^\d\d:\d\d$/.test(text.trim())
