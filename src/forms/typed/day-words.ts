@@ -2,7 +2,7 @@ import { plusDays, plusMonths, weekdayIndex } from '#kernel/days.ts'
 import type { Formats } from '#kernel/format.ts'
 import { isDay } from './read.ts'
 
-/** Without case, accents and the dots of abbreviations, which people omit. */
+/** Drops case, accents and the dots of abbreviations, which people often omit. */
 const plainWords = (text: string) =>
   text
     .normalize('NFKD')
@@ -22,8 +22,8 @@ const after = {
 } as const
 
 /**
- * A day in words, as `2026-11-27`: "tomorrow", "in 3 days", "next week", "friday" (the next one), "next friday", "8 Dec",
- * or "+3" days. Names and phrases come from the app's own formats, so no language needs a grammar. Undefined for other
+ * Parses a day in words to `2026-11-27`: "tomorrow", "in 3 days", "next week", "friday" (the next one), "next friday",
+ * "8 Dec", or "+3" days. Names and phrases are those of `Intl`, so no language needs a grammar. Returns undefined for other
  * text.
  */
 export function readDayWords(text: string, formats: Words, today: string): string | undefined {
@@ -51,11 +51,11 @@ function readRelative(words: string, { relative }: Words, today: string): string
   return undefined
 }
 
-/** True for a name, or at least three of its first letters. */
+/** True for a name, or its first letters if there are at least three. */
 const isName = (name: string, words: string) =>
   plainWords(name) === words || (words.length >= 3 && plainWords(name).startsWith(words))
 
-/** The only index of a weekday or month with such a name. */
+/** Returns the index of the weekday or month with such a name; undefined if there are none or several. */
 function indexNamed(words: string, length: number, namesOf: (index: number) => string[]): number | undefined {
   const matches = Array.from({ length }, (_, index) => index).filter((index) =>
     namesOf(index).some((name) => isName(name, words)),
@@ -66,7 +66,7 @@ function indexNamed(words: string, length: number, namesOf: (index: number) => s
 const weekdayNamed = (words: string, { weekdayName }: Words) =>
   indexNamed(words, daysPerWeek, (index) => [weekdayName(index, 'long'), weekdayName(index, 'short')])
 
-/** A weekday by name, short name or at least three letters: the next one after today. */
+/** Parses a weekday's name, short name or first letters to its next day after today. */
 function readWeekday(words: string, formats: Words, today: string): string | undefined {
   const index = weekdayNamed(words, formats)
   if (index === undefined) return undefined
@@ -74,11 +74,11 @@ function readWeekday(words: string, formats: Words, today: string): string | und
   return plusDays(today, ahead || daysPerWeek)
 }
 
-/** "Next friday" is a day of next week, except in French, where « vendredi prochain » is the first one to come. */
+/** "Next friday" is a day of next week, except in French, where « vendredi prochain » is the next one after today. */
 function readNextWeekday(words: string, formats: Words, today: string): string | undefined {
   const coming = /^(?:le )?(.+) prochain$/.exec(words)?.[1]
   if (coming !== undefined) return readWeekday(coming, formats, today)
-  // Romanian adds an article, "vinerea viitoare"; Chinese may write any word for a week.
+  // Romanian adds an article, "vinerea viitoare". Chinese has several words for a week.
   const romanian = /^(.+?)(?:ea|a)? viito(?:r|are)$/.exec(words)?.[1]
   const chinese = /^下个?(?:周|星期|礼拜)(.)$/.exec(words)?.[1]
   const name = /^next (.+)$/.exec(words)?.[1] ?? romanian ?? (chinese && `星期${chinese.replace('天', '日')}`)
@@ -86,24 +86,28 @@ function readNextWeekday(words: string, formats: Words, today: string): string |
   return index === undefined ? undefined : plusDays(today, daysPerWeek - weekdayIndex(today) + index)
 }
 
-/** A day with the name of its month, in any order, with or without a weekday and a year; default: this year. */
+/** Parses a day with the name of its month in any order, with or without a weekday and a year. Default: this year. */
 function readMonthDay(words: string, formats: Words, today: string): string | undefined {
   const { monthName, shortMonth } = formats
-  const months: number[] = []
+  const months: { month: number; isWeekday: boolean }[] = []
   const numbers: string[] = []
   for (const word of words.split(/[\s,]+/).filter((word) => !fillers.has(word))) {
     const number = /^(\d{1,2}|\d{4})(?:st|nd|rd|th|er)?$/.exec(word)?.[1]
     const day = (index: number) => `2024-${String(index + 1).padStart(2, '0')}-01`
     const month = indexNamed(word, monthsPerYear, (index) => [monthName(day(index)), shortMonth(day(index))])
+    const isWeekday = weekdayNamed(word, formats) !== undefined
     if (number !== undefined) numbers.push(number)
-    else if (month !== undefined) months.push(month + 1)
-    else if (weekdayNamed(word, formats) === undefined) return undefined
+    else if (month !== undefined) months.push({ month: month + 1, isWeekday })
+    else if (!isWeekday) return undefined
   }
-  const [month, ...otherMonths] = months
-  const [day = '', year = today.slice(0, 4), ...otherNumbers] = numbers
-  if (month === undefined || otherMonths.length + otherNumbers.length > 0) return undefined
+  // "mar." is March or Tuesday in French and Romanian. Next to another month it is the weekday.
+  const weekdayAt = months.length > 1 ? months.findIndex(({ isWeekday }) => isWeekday) : -1
+  const [monthWord, ...otherMonths] = months.filter((_, index) => index !== weekdayAt)
+  const isYearFirst = numbers[0]?.length === 4
+  const [day = '', year = today.slice(0, 4), ...otherNumbers] = isYearFirst ? numbers.reverse() : numbers
+  if (monthWord === undefined || otherMonths.length + otherNumbers.length > 0) return undefined
   const [pad, whole] = [(text: string) => text.padStart(2, '0'), year.length === 2 ? `20${year}` : year]
-  const date = `${whole}-${pad(String(month))}-${pad(day)}`
+  const date = `${whole}-${pad(String(monthWord.month))}-${pad(day)}`
   return isDay(date) ? date : undefined
 }
 
