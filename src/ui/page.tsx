@@ -5,7 +5,7 @@ import styles from './page.module.css'
 
 type HeaderProps = {
   title: string
-  /** The widest title that paging may lead to: its width is reserved, so that the actions keep their row. */
+  /** The widest title that the page can show. Its width is reserved so that the actions stay in place. */
   widestTitle?: string
   /** One dimmed line under the title of a top-level page; other pages have breadcrumbs. */
   subtitle?: ReactNode

@@ -1,6 +1,6 @@
 import { plusDays, plusMonths, weekdayIndex } from '#kernel/days.ts'
 
-/** The day that a key leads to in a calendar; undefined for other keys. */
+/** Returns the day that a key moves to in a calendar; undefined for other keys. */
 export function dayAfterKey(
   day: string,
   { key, shiftKey }: { key: string; shiftKey: boolean },
