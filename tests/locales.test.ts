@@ -605,6 +605,7 @@ const madeFrom: Record<string, string> = {
   'ui.delta.': 'the direction of a change',
   'ui.password.': 'the strength of a password',
   'config.scheme.': 'a value of the setting',
+  'config.firstDay.': 'a value of the setting',
   'config.preset.': 'a value of the setting',
   'config.menuTone.': 'a value of the setting',
   'config.layout.': 'a value of the setting',

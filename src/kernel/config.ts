@@ -4,10 +4,13 @@ import { createPersistedStore, field } from './persisted-store.ts'
 export const presets = ['default', 'theme1', 'theme2', 'theme3', 'theme4', 'theme5', 'theme6'] as const
 export const fonts = ['Geist', 'Inter', 'Figtree', 'Source Sans 3'] as const
 export const locales = ['en', 'fr', 'ro', 'zh'] as const
+/** `automatic` follows the language and its region. */
+export const firstDays = ['automatic', 'monday', 'sunday', 'saturday'] as const
 
 export type Locale = (typeof locales)[number]
 export type Preset = (typeof presets)[number]
 export type FontFamily = (typeof fonts)[number]
+export type FirstDay = (typeof firstDays)[number]
 
 /** The user interface configuration of docs/contract.md 5.2; the fields from `followSystem` on are ours. */
 export type Config = {
@@ -25,6 +28,7 @@ export type Config = {
   container: boolean
   followSystem: boolean
   menuTone: 'light' | 'dark'
+  firstDay: FirstDay
   singleKeys: boolean
   devtools: boolean
   inspector: boolean
@@ -43,6 +47,7 @@ export const initialConfig: Config = {
   container: false,
   followSystem: false,
   menuTone: 'light',
+  firstDay: 'automatic',
   singleKeys: true,
   devtools: false,
   inspector: false,
@@ -61,6 +66,7 @@ const Config: z.ZodMiniType<Config> = z.object({
   container: field(z.boolean(), initialConfig.container),
   followSystem: field(z.boolean(), initialConfig.followSystem),
   menuTone: field(z.enum(['light', 'dark']), initialConfig.menuTone),
+  firstDay: field(z.enum(firstDays), initialConfig.firstDay),
   singleKeys: field(z.boolean(), initialConfig.singleKeys),
   devtools: field(z.boolean(), initialConfig.devtools),
   inspector: field(z.boolean(), initialConfig.inspector),

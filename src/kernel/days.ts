@@ -12,8 +12,11 @@ export function dayOf(date: Date): string {
 export const today = () => dayOf(new Date())
 export const plusDays = (day: string, days: number) => dayAt(numberOf(day) + days)
 export const daysBetween = (from: string, to: string) => numberOf(to) - numberOf(from)
-/** Index of the weekday, 0 = Monday, which begins the week in all our languages. */
+/** Index of the weekday, 0 = Monday, whichever day weeks start on. */
 export const weekdayIndex = (day: string) => (new Date(day).getUTCDay() + 6) % 7
+/** The first day of a day's week, when weeks start on this weekday. */
+export const weekStart = (day: string, firstWeekday: number) =>
+  plusDays(day, -((weekdayIndex(day) - firstWeekday + 7) % 7))
 
 export function plusMonths(day: string, months: number): string {
   const date = new Date(day)

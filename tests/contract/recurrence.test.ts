@@ -140,6 +140,8 @@ describe('time span', () => {
     ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 1],
     ['FREQ=MONTHLY;BYDAY=-1FR', 1],
     ['FREQ=DAILY;BYHOUR=8,9', 14],
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU', 2],
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU;WKST=SU', 1],
   ] as const)('expands %s', ([rrule, count]) => {
     expect(starts([event({ rrule })], ...span)).toHaveLength(count)
   })

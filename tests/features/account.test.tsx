@@ -587,9 +587,23 @@ it('lets you change the language and theme on the account page', async () => {
   const card = within(await screen.findByRole('region', { name: 'Language and theme' }))
   await user.click(card.getByRole('radio', { name: 'Dark' }))
   await waitFor(() => expect(config.get().navType).toBe('dark'))
-  await user.selectOptions(card.getByRole('combobox'), 'fr')
+  await user.selectOptions(card.getByRole('combobox', { name: 'Language' }), 'fr')
   expect(await screen.findByRole('region', { name: 'Langue et thème' })).toBeVisible()
   configure({ locale: 'en', navType: 'light' })
+})
+
+it('keeps the first day of the week over a reload', async () => {
+  const { user, backend, close } = await openApp('/account')
+  const setting = async () => {
+    const card = within(await screen.findByRole('region', { name: 'Language and theme' }))
+    return card.getByRole('combobox', { name: 'First day of the week' })
+  }
+  expect(await setting()).toHaveDisplayValue('Automatic (Monday)')
+  await user.selectOptions(await setting(), 'Sunday')
+  await close()
+  await openApp('/account', { backend })
+  expect(await setting()).toHaveDisplayValue('Sunday')
+  expect(JSON.parse(localStorage.getItem('berry-config') ?? '')).toMatchObject({ firstDay: 'sunday' })
 })
 
 it('explains the ended session on a navigation as well', async () => {

@@ -9,6 +9,7 @@ import { moveBack } from '#features/calendar/grid/moved.ts'
 import { useKeyMoves } from '#features/calendar/grid/use-key-moves.ts'
 import { hidden } from '#features/calendar/hidden.ts'
 import { keyOf } from '#features/calendar/occurrences.ts'
+import { configure } from '#kernel/config.ts'
 import { plusDays, plusMonths } from '#kernel/days.ts'
 import { eventsOf } from '#server/features/calendar/rows.ts'
 import { createLive } from '#server/platform/live.ts'
@@ -69,6 +70,40 @@ it.each([
   await waitFor(() => expect(title).not.toHaveTextContent(text))
   expect(title.dataset.widest).toBe(before)
   expect(before.length).toBeGreaterThanOrEqual(Math.max(text.length, title.textContent.length))
+})
+
+/** The days of the grid in their order; the heads of a week have dates too. */
+const gridDays = () => {
+  const cells = [...document.querySelectorAll<HTMLElement>('main [data-date]')]
+  return [...new Set(cells.map(({ dataset }) => dataset.date ?? ''))]
+}
+
+it('starts the weeks of the grid on the chosen day', async () => {
+  const { router } = await openApp('/calendar?date=2025-06-10')
+  // A head has its full name for screen readers, then the short one.
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect([heads()[0], gridDays()[0]]).toEqual(['MondayMon', '2025-05-26'])
+  act(() => configure({ firstDay: 'sunday' }))
+  await waitFor(() => expect([heads()[0], gridDays()[0]]).toEqual(['SundaySun', '2025-06-01']))
+  expect(gridDays().at(-1)).toBe('2025-07-05')
+  await router.navigate({ href: '/calendar?view=week&date=2025-06-10' })
+  expect(await screen.findByRole('heading', { level: 1, name: /^8\D+14 June 2025$/ })).toBeVisible()
+  await waitFor(() => expect(heads()[0]).toMatch(/Sun.*8/))
+  act(() => configure({ firstDay: 'saturday' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /^7\D+13 June 2025$/ })).toBeVisible()
+  await waitFor(() => expect(heads()[0]).toMatch(/Sat.*7/))
+})
+
+it('lists the weekdays of a weekly event from the first day of the week', async () => {
+  const { user } = await open('&event=kiln&edit=yes')
+  act(() => configure({ firstDay: 'sunday' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Glaze test' }))
+  await user.selectOptions(drawer.getByLabelText('Repeats'), 'Weekly')
+  const days = within(drawer.getByRole('group', { name: 'Repeat on' })).getAllByRole('checkbox')
+  expect(days.map((day) => day.getAttribute('aria-label'))).toEqual([
+    ...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  ])
+  expect(days[2]).toBeChecked()
 })
 
 it('falls back from a damaged address and shows a note', async () => {
@@ -326,7 +361,7 @@ it('returns the focus to an event whose deletion is cancelled', async () => {
     box.append(element)
   }
   document.body.append(box)
-  const span = spanOf('month', '2025-06-10')
+  const span = spanOf('month', '2025-06-10', 0)
   const on = { onDay: vi.fn(), onChange: vi.fn(), onRemove: async () => false }
   const { result } = renderHook(() =>
     useKeyMoves({ current: box }, { view: 'month', span, occurrences, ...on }),
@@ -632,14 +667,35 @@ describe('recurrence rules', () => {
     const until = { ...values, days: ['TU'], ends: 'until' as const, until: '2025-07-01' }
     expect(ruleOf(until, '2025-06-10', '')).toBe('FREQ=WEEKLY;UNTIL=20250701')
   })
+
+  it('name the first day of the week where it changes the dates', () => {
+    configure({ firstDay: 'sunday' })
+    const fresh = { ...ruleValues('', '2025-06-10'), repeat: 'weekly' as const, days: ['TU', 'SU'] }
+    const everySecond = 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU'
+    expect(ruleOf({ ...fresh, every: 2 }, '2025-06-10', 'UTC')).toBe(`${everySecond};WKST=SU`)
+    expect(ruleOf(fresh, '2025-06-10', 'UTC')).toBe('FREQ=WEEKLY;BYDAY=TU,SU')
+    const fortnightly = (day: string) => ruleOf({ ...fresh, every: 2, days: [day] }, '2025-06-10', 'UTC')
+    expect(fortnightly('TU')).toBe('FREQ=WEEKLY;INTERVAL=2')
+    expect(fortnightly('SU')).toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=SU;WKST=SU')
+    // Someone else's rule keeps its week.
+    const counted = { ends: 'count' as const, count: 5 }
+    for (const rrule of [everySecond, `${everySecond};WKST=SA`])
+      expect(ruleOf({ ...ruleValues(rrule, '2025-06-10'), ...counted }, '2025-06-10', 'UTC')).toBe(
+        `${rrule};COUNT=5`,
+      )
+    configure({ firstDay: 'automatic' })
+  })
 })
 
-it('shows whole weeks from Monday, three days on a phone, and a list from its day', () => {
-  expect(spanOf('month', '2026-06-09')).toEqual({ from: '2026-06-01', to: '2026-07-06' })
-  expect(spanOf('week', '2026-06-07')).toEqual({ from: '2026-06-01', to: '2026-06-08' })
-  expect(spanOf('week', '2026-06-07', true)).toEqual({ from: '2026-06-07', to: '2026-06-10' })
+it('shows whole weeks from their first day, three days on a phone, and a list from its day', () => {
+  const [monday, sunday] = [0, 6]
+  expect(spanOf('month', '2026-06-09', monday)).toEqual({ from: '2026-06-01', to: '2026-07-06' })
+  expect(spanOf('month', '2026-06-09', sunday)).toEqual({ from: '2026-05-31', to: '2026-07-05' })
+  expect(spanOf('week', '2026-06-07', monday)).toEqual({ from: '2026-06-01', to: '2026-06-08' })
+  expect(spanOf('week', '2026-06-07', sunday)).toEqual({ from: '2026-06-07', to: '2026-06-14' })
+  expect(spanOf('week', '2026-06-07', monday, true)).toEqual({ from: '2026-06-07', to: '2026-06-10' })
   expect(turnView('week', '2026-06-07', 1, true)).toBe('2026-06-10')
-  expect(spanOf('list', '2026-06-09')).toEqual({ from: '2026-06-09', to: '2026-07-09' })
+  expect(spanOf('list', '2026-06-09', monday)).toEqual({ from: '2026-06-09', to: '2026-07-09' })
   expect(plusMonths('2026-01-31', 1)).toBe('2026-02-28')
   expect(plusMonths('2026-01-31', -2)).toBe('2025-11-30')
 })

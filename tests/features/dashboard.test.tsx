@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, it } from 'vitest'
 import type { Summary } from '#contract/dashboard.ts'
 import { DashboardRange, spanOf } from '#contract/range.ts'
+import { configure } from '#kernel/config.ts'
 import { formatsOf } from '#kernel/format.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { goOnline, openApp } from '#tests/support/open-app.tsx'
@@ -329,9 +330,14 @@ it('shows series, categories, weekdays and statuses on the charts page', async (
   ])
     expect(screen.getByRole('heading', { name })).toBeVisible()
   const { orders } = await counted(backend, '30')
-  const days = within(screen.getByRole('list', { name: 'Orders by weekday' })).getAllByRole('listitem')
+  const list = within(screen.getByRole('list', { name: 'Orders by weekday' }))
+  const days = list.getAllByRole('listitem')
   expect(days.map((one) => one.title)[0]).toBe('Monday')
   expect(days.reduce((sum, one) => sum + Number.parseInt(one.textContent ?? '', 10), 0)).toBe(orders)
+  const texts = () => list.getAllByRole('listitem').map(({ textContent }) => textContent)
+  const fromMonday = texts()
+  act(() => configure({ firstDay: 'sunday' }))
+  expect(texts()).toEqual([fromMonday[6], ...fromMonday.slice(0, 6)])
 })
 
 it('shows six figures and the top customers of the period on the statistics page', async () => {

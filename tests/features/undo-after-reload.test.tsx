@@ -118,10 +118,10 @@ it('restores a deleted view after a reload', async () => {
 
 it('restores the look after a reload', async () => {
   const first = await openApp('/account')
-  act(() => configure({ navType: 'dark', borderRadius: 2 }))
+  act(() => configure({ navType: 'dark', borderRadius: 2, firstDay: 'sunday' }))
   await first.user.click(screen.getByRole('button', { name: 'Appearance' }))
   await first.user.click(await screen.findByRole('button', { name: 'Reset to defaults' }))
-  expect(config.get()).toMatchObject({ navType: 'light', borderRadius: 8 })
+  expect(config.get()).toMatchObject({ navType: 'light', borderRadius: 8, firstDay: 'sunday' })
   await undoAfterReload(first)
   await waitFor(() => expect(config.get()).toMatchObject({ navType: 'dark', borderRadius: 2 }))
 })

@@ -48,11 +48,12 @@ it('stores a change immediately and keeps earlier changes', () => {
 })
 
 it('restores changes on the next visit', async () => {
-  configure({ locale: 'ro', borderRadius: 12 })
+  configure({ locale: 'ro', borderRadius: 12, firstDay: 'sunday' })
   expect(await visitWith(localStorage.getItem(key) ?? '')).toEqual({
     ...initialConfig,
     locale: 'ro',
     borderRadius: 12,
+    firstDay: 'sunday',
   })
 })
 
@@ -72,6 +73,7 @@ it.each<[string, unknown]>([
   ['container', 'false'],
   ['followSystem', {}],
   ['menuTone', ''],
+  ['firstDay', 'friday'],
   ['singleKeys', 0],
   ['devtools', 'on'],
 ])('resets only a stored %s that is %j', async (field, broken) => {

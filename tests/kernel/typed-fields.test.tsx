@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeAll, expect, it, vi } from 'vitest'
@@ -9,13 +9,14 @@ import { TimeField } from '#forms/time-field.tsx'
 import { readDayWords } from '#forms/typed/day-words.ts'
 import { dayAfterKey } from '#forms/typed/moved.ts'
 import { isWholeDay, readDay, readTime } from '#forms/typed/read.ts'
-import { type Locale, locales } from '#kernel/config.ts'
+import { configure, type Locale, locales } from '#kernel/config.ts'
 import { formatsOf } from '#kernel/format.ts'
 import { startI18n } from '#kernel/i18n.ts'
 import { theme } from '#theme/theme.ts'
 
 beforeAll(() => startI18n())
 
+const [monday, saturday, sunday] = [0, 5, 6] as const
 const dayIn = (locale: Locale, text: string) => readDay(text, formatsOf(locale).dayOrder(), 2026)
 
 it('reads dates in the order of the language, and ISO dates in every language', () => {
@@ -113,15 +114,24 @@ it.each([
 
 it('moves the date by key, across months and mirrored', () => {
   const key = (name: string, isMirrored = false, shiftKey = false) =>
-    dayAfterKey('2026-11-30', { key: name, shiftKey }, isMirrored)
+    dayAfterKey('2026-11-30', { key: name, shiftKey }, isMirrored, monday)
   expect(key('ArrowRight')).toBe('2026-12-01')
   expect(key('ArrowRight', true)).toBe('2026-11-29')
   expect(key('ArrowDown')).toBe('2026-12-07')
   expect(key('PageUp')).toBe('2026-10-30')
   expect(key('PageDown', false, true)).toBe('2027-11-30')
-  expect(dayAfterKey('2026-01-31', { key: 'PageDown', shiftKey: false }, false)).toBe('2026-02-28')
+  expect(dayAfterKey('2026-01-31', { key: 'PageDown', shiftKey: false }, false, monday)).toBe('2026-02-28')
   expect(key('End')).toBe('2026-12-06')
   expect(key('Enter')).toBeUndefined()
+})
+
+it.each([
+  [monday, '2026-11-30', '2026-12-06'],
+  [saturday, '2026-11-28', '2026-12-04'],
+  [sunday, '2026-11-29', '2026-12-05'],
+])('moves to the ends of a week that starts on weekday %i', (firstWeekday, first, last) => {
+  const key = (name: string) => dayAfterKey('2026-11-30', { key: name, shiftKey: false }, false, firstWeekday)
+  expect([key('Home'), key('End')]).toEqual([first, last])
 })
 
 const told = vi.fn()
@@ -204,6 +214,27 @@ it('picks a date by keyboard in the calendar and restores the focus', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it('starts the weeks of the calendar on the chosen day', async () => {
+  configure({ firstDay: 'sunday' })
+  const { user, field } = show('2026-11-25')
+  await user.click(field)
+  await user.keyboard('{ArrowDown}')
+  const calendar = within(await screen.findByRole('dialog', { name: 'Due' }))
+  expect(calendar.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  ])
+  const [firstWeek] = calendar.getAllByRole('row').slice(1)
+  const [firstDay] = within(firstWeek as HTMLElement).getAllByRole('button')
+  expect(firstDay).toHaveAccessibleName(/Sunday,? 1 November 2026/)
+  await waitFor(() => expect(calendar.getByRole('button', { name: /25 November 2026/ })).toHaveFocus())
+  await user.keyboard('{Home}')
+  expect(calendar.getByRole('button', { name: /22 November 2026/ })).toHaveFocus()
+  await user.keyboard('{End}')
+  expect(calendar.getByRole('button', { name: /28 November 2026/ })).toHaveFocus()
+  act(() => configure({ firstDay: 'automatic' }))
+  expect(calendar.getAllByRole('columnheader')[0]).toHaveTextContent('Mon')
+})
+
 it('accepts a typed or picked time', async () => {
   const { user } = show()
   const field = screen.getByLabelText('At')
@@ -266,7 +297,21 @@ it.each([
   ['zh', '下周二', '2026-12-01'],
   ['zh', '下星期天', '2026-12-06'],
 ] as const)('reads in %s “%s” as %s', (locale, text, day) => {
-  expect(readDayWords(text, formatsOf(locale), '2026-11-25')).toBe(day)
+  expect(readDayWords(text, formatsOf(locale), '2026-11-25', monday)).toBe(day)
+})
+
+// 2026-11-29 is a Sunday: the last day of a week, or the first.
+it.each([
+  ['en', 'next friday', monday, '2026-12-04'],
+  ['en', 'next friday', sunday, '2026-12-11'],
+  ['en', 'next sunday', sunday, '2026-12-06'],
+  ['en', 'next saturday', saturday, '2026-12-05'],
+  ['zh', '下周日', monday, '2026-12-06'],
+  ['zh', '下周五', sunday, '2026-12-11'],
+  ['fr', 'vendredi prochain', sunday, '2026-12-04'],
+  ['en', 'next week', sunday, '2026-12-06'],
+] as const)('reads in %s “%s”, weeks starting on weekday %i, as %s', (locale, text, firstWeekday, day) => {
+  expect(readDayWords(text, formatsOf(locale), '2026-11-29', firstWeekday)).toBe(day)
 })
 
 it.each([
@@ -284,7 +329,7 @@ it.each([
   '2026 Dec',
   '8 9 2026 Dec',
 ])('reads no date from the words “%s”', (text) =>
-  expect(readDayWords(text, formatsOf('en'), '2026-11-25')).toBeUndefined(),
+  expect(readDayWords(text, formatsOf('en'), '2026-11-25', monday)).toBeUndefined(),
 )
 
 it('takes the only match on Enter in a people field, and never saves while a name is typed', async () => {

@@ -74,6 +74,8 @@ Element.prototype.getBoundingClientRect = () => new DOMRect(100, 100, 200, 40)
 for (const [name, value] of Object.entries({ clientWidth: 1280, clientHeight: 800 }))
   Object.defineProperty(document.documentElement, name, { value, configurable: true })
 document.elementFromPoint = () => null
+// Weeks start on Monday, as in the browser of the journeys.
+Object.defineProperty(navigator, 'language', { get: () => 'en-GB', configurable: true })
 Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
 const complaints: string[] = []

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Agenda, Calendar, CalendarEvent } from '#contract/calendar.ts'
 import type { CalendarSearch } from '#contract/calendar-search.ts'
 import type { Occurrence } from '#contract/recurrence.ts'
+import { useFirstWeekday } from '#kernel/first-weekday.ts'
 import { session } from '#kernel/session.ts'
 import { dismiss, notify } from '#kernel/snackbar.ts'
 import { openUndoWindow } from '#offline/undo-window.ts'
@@ -66,6 +67,7 @@ export function CalendarBody({ agenda, search, day, dayRequest, resultsRequest, 
   const { t } = useTranslation('calendar')
   const isPhone = useIsPhone()
   const isNarrow = useIsNarrow()
+  const firstWeekday = useFirstWeekday()
   const hiddenIds = hidden.usePart((now) => now)
   const [dialog, setDialog] = useState<CalendarDialogState>()
   const [quick, setQuick] = useState<{ times: Times; spot: Spot }>()
@@ -77,7 +79,7 @@ export function CalendarBody({ agenda, search, day, dayRequest, resultsRequest, 
   const { view, q } = search
   const { events, calendars } = agenda
 
-  const { from, to } = spanOf(view, day, isPhone)
+  const { from, to } = spanOf(view, day, firstWeekday, isPhone)
   const span = useMemo(() => ({ from, to }), [from, to])
   const all = useMemo(() => within(events, span), [events, span])
   const occurrences = useMemo(() => {

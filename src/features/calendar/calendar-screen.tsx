@@ -18,6 +18,7 @@ import { useOpenDraft, useReopen } from '#forms/reopen.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { plusDays, today } from '#kernel/days.ts'
 import { download } from '#kernel/download.ts'
+import { useFirstWeekday } from '#kernel/first-weekday.ts'
 import { useFormats } from '#kernel/format.ts'
 import { notifyFailure } from '#kernel/snackbar.ts'
 import { download as saveFile } from '#list/csv.ts'
@@ -241,11 +242,12 @@ export function CalendarScreen({ search, onSearch, crumbs }: ListScreenProps<Cal
 
 function useTitle({ view, date }: CalendarSearch, isPhone: boolean) {
   const formats = useFormats()
+  const firstWeekday = useFirstWeekday()
   const day = date || today()
   const titleOf = (day: string) => {
     if (view === 'day') return formats.wholeDay(day)
     if (view === 'month') return formats.longMonth(day)
-    const { from, to } = spanOf(view, day, isPhone)
+    const { from, to } = spanOf(view, day, firstWeekday, isPhone)
     return formats.days(from, plusDays(to, -1))
   }
   return { title: titleOf(day), widestTitle: widestOf(titleOf) }

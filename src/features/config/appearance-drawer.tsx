@@ -13,7 +13,13 @@ import styles from './appearance-drawer.module.css'
 import { Choices } from './choices.tsx'
 import { LayoutPicture } from './layout-picture.tsx'
 import { putBackLook, type SnackbarLook } from './put-back-look.ts'
-import { LanguageSetting, SchemeSetting, SegmentedSetting, SwitchSetting } from './settings.tsx'
+import {
+  FirstDaySetting,
+  LanguageSetting,
+  SchemeSetting,
+  SegmentedSetting,
+  SwitchSetting,
+} from './settings.tsx'
 
 export type AppearanceProps = {
   snackbar: SnackbarLook
@@ -47,8 +53,8 @@ export function AppearanceDrawer({ snackbar, onSnackbar, onReset, onClose }: App
 
   const reset = () => {
     const undo = putBackLook.offered({ config: now, snackbar })
-    // Language and developer tools are not part of the look.
-    const { locale, devtools, ...look } = initialConfig
+    // Language, week and developer tools are not part of the look.
+    const { locale, firstDay, devtools, ...look } = initialConfig
     configure(look)
     onSnackbar(initialSnackbar)
     onReset(undo)
@@ -174,6 +180,7 @@ export function AppearanceDrawer({ snackbar, onSnackbar, onReset, onClose }: App
         <SwitchSetting name="outlinedFilled" label={t('filled.label')} description={t('filled.hint')} />
 
         <LanguageSetting />
+        <FirstDaySetting />
 
         <SwitchSetting name="rtlLayout" label={t('rtl.label')} description={t('rtl.hint')} />
         <SwitchSetting name="singleKeys" label={t('singleKeys.label')} description={t('singleKeys.hint')} />

@@ -1,9 +1,11 @@
 import { Switch, type SwitchProps } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { config, configure, type Locale, locales } from '#kernel/config.ts'
+import { config, configure, type FirstDay, firstDays, type Locale, locales } from '#kernel/config.ts'
+import { firstWeekdayOf } from '#kernel/first-weekday.ts'
+import { useFormats } from '#kernel/format.ts'
 import { languageNames } from '#kernel/languages.ts'
 import { PlainSelect } from '#ui/plain-select.tsx'
 import { Segmented, type SegmentedProps } from '#ui/segmented.tsx'
@@ -59,27 +61,52 @@ export function SchemeSetting({ full }: { full?: boolean }) {
   )
 }
 
-export function LanguageSetting() {
-  const { t } = useTranslation('config')
+function SelectSetting({ label, ...select }: ComponentProps<typeof PlainSelect> & { label: string }) {
   const id = useId()
-  const locale = config.usePart((now) => now.locale)
   return (
     <div className={styles.section}>
       <label htmlFor={id} className={styles.legend} dir="auto">
-        {t('language')}
+        {label}
       </label>
-      <PlainSelect
-        id={id}
-        className={styles.select}
-        value={locale}
-        onChange={(event) => configure({ locale: event.target.value as Locale })}
-      >
-        {locales.map((locale) => (
-          <option key={locale} value={locale} lang={locale}>
-            {languageNames[locale]}
-          </option>
-        ))}
-      </PlainSelect>
+      <PlainSelect id={id} className={styles.select} {...select} />
     </div>
+  )
+}
+
+export function LanguageSetting() {
+  const { t } = useTranslation('config')
+  const locale = config.usePart((now) => now.locale)
+  return (
+    <SelectSetting
+      label={t('language')}
+      value={locale}
+      onChange={(event) => configure({ locale: event.target.value as Locale })}
+    >
+      {locales.map((locale) => (
+        <option key={locale} value={locale} lang={locale}>
+          {languageNames[locale]}
+        </option>
+      ))}
+    </SelectSetting>
+  )
+}
+
+export function FirstDaySetting() {
+  const { t } = useTranslation('config')
+  const { weekdayName } = useFormats()
+  const { firstDay, locale } = config.usePart((now) => now)
+  const automaticDay = weekdayName(firstWeekdayOf({ firstDay: 'automatic', locale }), 'long')
+  return (
+    <SelectSetting
+      label={t('firstDay.label')}
+      value={firstDay}
+      onChange={(event) => configure({ firstDay: event.target.value as FirstDay })}
+    >
+      {firstDays.map((value) => (
+        <option key={value} value={value}>
+          {t(`firstDay.${value}`, { day: automaticDay })}
+        </option>
+      ))}
+    </SelectSetting>
   )
 }

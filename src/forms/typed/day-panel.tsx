@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/dates/styles.layer.css'
 import { weekdayIndex } from '#kernel/days.ts'
+import { fromSunday, useFirstWeekday } from '#kernel/first-weekday.ts'
 import { useFormats } from '#kernel/format.ts'
 import { usePageToday } from '#kernel/shop-days.ts'
 import { dayAfterKey } from './moved.ts'
@@ -33,6 +34,7 @@ function Days({ value, min, max, onPick }: Pick<Props, 'value' | 'min' | 'max' |
   const formats = useFormats()
   const { dir } = useDirection()
   const today = usePageToday()
+  const firstWeekday = useFirstWeekday()
   const isOut = (day: string) => Boolean((min && day < min) || (max && day > max))
   const [displayedDay, setDisplayedDay] = useState(() => nearest(value || today, min, max))
   const [level, setLevel] = useState<'month' | 'year' | 'decade'>('month')
@@ -59,7 +61,7 @@ function Days({ value, min, max, onPick }: Pick<Props, 'value' | 'min' | 'max' |
   function onKey(event: KeyboardEvent<HTMLElement>) {
     const from = (event.target as HTMLElement).dataset.day
     if (!from && dir === 'rtl') return turn(event)
-    const to = from && dayAfterKey(from, event, dir === 'rtl')
+    const to = from && dayAfterKey(from, event, dir === 'rtl', firstWeekday)
     if (!to) return
     event.preventDefault()
     event.stopPropagation()
@@ -91,7 +93,7 @@ function Days({ value, min, max, onPick }: Pick<Props, 'value' | 'min' | 'max' |
         onDateChange={setDisplayedDay}
         level={level}
         onLevelChange={setLevel}
-        firstDayOfWeek={1}
+        firstDayOfWeek={fromSunday(firstWeekday)}
         highlightToday
         enableKeyboardNavigation={false}
         __stopPropagation

@@ -1,4 +1,4 @@
-import { plusDays, plusMonths, weekdayIndex } from '#kernel/days.ts'
+import { plusDays, plusMonths, weekdayIndex, weekStart } from '#kernel/days.ts'
 import type { Formats } from '#kernel/format.ts'
 import { isDay } from './read.ts'
 
@@ -26,7 +26,12 @@ const after = {
  * "8 Dec", or "+3" days. Names and phrases are those of `Intl`, so no language needs a grammar. Returns undefined for other
  * text.
  */
-export function readDayWords(text: string, formats: Words, today: string): string | undefined {
+export function readDayWords(
+  text: string,
+  formats: Words,
+  today: string,
+  firstWeekday: number,
+): string | undefined {
   const words = plainWords(text)
   if (words === '') return undefined
   const offset = /^\+(\d{1,3})$/.exec(words)
@@ -34,7 +39,7 @@ export function readDayWords(text: string, formats: Words, today: string): strin
   return (
     readRelative(words, formats, today) ??
     readWeekday(words, formats, today) ??
-    readNextWeekday(words, formats, today) ??
+    readNextWeekday(words, formats, today, firstWeekday) ??
     readMonthDay(words, formats, today)
   )
 }
@@ -75,7 +80,12 @@ function readWeekday(words: string, formats: Words, today: string): string | und
 }
 
 /** "Next friday" is a day of next week, except in French, where « vendredi prochain » is the next one after today. */
-function readNextWeekday(words: string, formats: Words, today: string): string | undefined {
+function readNextWeekday(
+  words: string,
+  formats: Words,
+  today: string,
+  firstWeekday: number,
+): string | undefined {
   const coming = /^(?:le )?(.+) prochain$/.exec(words)?.[1]
   if (coming !== undefined) return readWeekday(coming, formats, today)
   // Romanian adds an article, "vinerea viitoare". Chinese has several words for a week.
@@ -83,7 +93,9 @@ function readNextWeekday(words: string, formats: Words, today: string): string |
   const chinese = /^下个?(?:周|星期|礼拜)(.)$/.exec(words)?.[1]
   const name = /^next (.+)$/.exec(words)?.[1] ?? romanian ?? (chinese && `星期${chinese.replace('天', '日')}`)
   const index = name === undefined ? undefined : weekdayNamed(name, formats)
-  return index === undefined ? undefined : plusDays(today, daysPerWeek - weekdayIndex(today) + index)
+  if (index === undefined) return undefined
+  const daysIntoWeek = (index - firstWeekday + daysPerWeek) % daysPerWeek
+  return plusDays(weekStart(today, firstWeekday), daysPerWeek + daysIntoWeek)
 }
 
 /** Parses a day with the name of its month in any order, with or without a weekday and a year. Default: this year. */

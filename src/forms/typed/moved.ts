@@ -1,10 +1,11 @@
-import { plusDays, plusMonths, weekdayIndex } from '#kernel/days.ts'
+import { plusDays, plusMonths, weekStart } from '#kernel/days.ts'
 
 /** Returns the day that a key moves to in a calendar; undefined for other keys. */
 export function dayAfterKey(
   day: string,
   { key, shiftKey }: { key: string; shiftKey: boolean },
   isMirrored: boolean,
+  firstWeekday: number,
 ): string | undefined {
   const ahead = isMirrored ? -1 : 1
   switch (key) {
@@ -17,9 +18,9 @@ export function dayAfterKey(
     case 'ArrowRight':
       return plusDays(day, ahead)
     case 'Home':
-      return plusDays(day, -weekdayIndex(day))
+      return weekStart(day, firstWeekday)
     case 'End':
-      return plusDays(day, 6 - weekdayIndex(day))
+      return plusDays(weekStart(day, firstWeekday), 6)
     case 'PageUp':
       return plusMonths(day, shiftKey ? -12 : -1)
     case 'PageDown':

@@ -1,3 +1,4 @@
+import { useFirstWeekday } from '#kernel/first-weekday.ts'
 import { useFormats } from '#kernel/format.ts'
 import { usePageToday } from '#kernel/shop-days.ts'
 import { readDayWords } from './day-words.ts'
@@ -7,6 +8,8 @@ import { readDay } from './read.ts'
 export function useDayReader(): (text: string) => string | undefined {
   const formats = useFormats()
   const today = usePageToday()
+  const firstWeekday = useFirstWeekday()
   return (text) =>
-    readDay(text, formats.dayOrder(), Number(today.slice(0, 4))) ?? readDayWords(text, formats, today)
+    readDay(text, formats.dayOrder(), Number(today.slice(0, 4))) ??
+    readDayWords(text, formats, today, firstWeekday)
 }

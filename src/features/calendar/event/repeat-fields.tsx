@@ -7,6 +7,7 @@ import styles from '#features/calendar/calendar.module.css'
 import { DayField } from '#forms/day-field.tsx'
 import { NumberField, numberIn } from '#forms/number-field.tsx'
 import { weekdayIndex } from '#kernel/days.ts'
+import { useFirstWeekday, weekdaysFrom } from '#kernel/first-weekday.ts'
 import { useFormats } from '#kernel/format.ts'
 import fieldLabel from '#ui/field-label.module.css'
 import { type EventValues, readable } from './event-values.ts'
@@ -15,6 +16,7 @@ import { frequencies, monthlyChoices, monthlyOf, ordinalOf, ruleValues, weekdays
 export function RepeatFields({ form }: { form: UseFormReturnType<EventValues> }) {
   const { t } = useTranslation('calendar')
   const formats = useFormats()
+  const firstWeekday = useFirstWeekday()
   const { repeat, every, ends, days, rrule } = form.values
   const { startDay } = readable(form.values)
   // A rule that the form cannot express stays selectable.
@@ -57,15 +59,15 @@ export function RepeatFields({ form }: { form: UseFormReturnType<EventValues> })
             <Chip.Group multiple value={days} onChange={(next) => form.setFieldValue('days', next)}>
               <fieldset className={styles.weekdays} data-path="days" tabIndex={-1}>
                 <legend className={fieldLabel.label}>{t('repeat.on')}</legend>
-                {weekdays.map((weekday, at) => (
+                {weekdaysFrom(firstWeekday).map((index) => (
                   <Chip
-                    key={weekday}
-                    value={weekday}
+                    key={index}
+                    value={weekdays[index]}
                     size="sm"
                     radius="sm"
-                    aria-label={formats.weekdayName(at, 'long')}
+                    aria-label={formats.weekdayName(index, 'long')}
                   >
-                    {formats.weekdayName(at)}
+                    {formats.weekdayName(index)}
                   </Chip>
                 ))}
                 {form.errors.days && <p role="alert">{form.errors.days}</p>}

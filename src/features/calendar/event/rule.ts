@@ -1,6 +1,7 @@
 import { untilOf as momentOfUntil, partsOf } from '#contract/recurrence.ts'
 import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
 import { plusDays, weekdayIndex } from '#kernel/days.ts'
+import { firstWeekday } from '#kernel/first-weekday.ts'
 import { ownZone } from '#kernel/format.ts'
 import { clockAt, timestampAt } from './zone-times.ts'
 
@@ -114,12 +115,24 @@ export function ruleOf(values: RuleValues, day: string, zone: string): string {
   if (interval > 1) parts.push(`INTERVAL=${interval}`)
   if (repeat === 'weekly') {
     const sortedDays = weekdays.filter((weekday) => days.includes(weekday))
-    if (sortedDays.join() !== weekdayOf(day)) parts.push(`BYDAY=${sortedDays.join(',')}`)
+    if (sortedDays.join() !== weekdayOf(day)) {
+      parts.push(`BYDAY=${sortedDays.join(',')}`)
+      const weekStart = weekStartOf(values.rrule)
+      // On every week, or on the start's own weekday, the first day of the week has no effect.
+      if (interval > 1 && weekStart !== 'MO') parts.push(`WKST=${weekStart}`)
+    }
   }
   if (repeat === 'monthly') parts.push(...monthlyParts(monthlyOf(monthly, day), day))
   if (ends === 'count') parts.push(`COUNT=${numberIn(count)}`)
   if (ends === 'until') parts.push(`UNTIL=${untilOf(until, zone)}`)
   return parts.join(';')
+}
+
+/** An edited rule keeps its week, Monday if it names none; a new one uses this reader's week. */
+function weekStartOf(rrule: string): string {
+  const parts = partsOf(rrule)
+  const isEveryFewWeeks = parts.get('FREQ') === 'WEEKLY' && Number(parts.get('INTERVAL') ?? 1) > 1
+  return parts.get('WKST') ?? (isEveryFewWeeks ? 'MO' : (weekdays[firstWeekday()] ?? 'MO'))
 }
 
 function monthlyParts(monthly: Monthly, day: string): string[] {

@@ -1,9 +1,7 @@
 import type { CalendarView } from '#contract/calendar-search.ts'
 import type { Occurrence } from '#contract/recurrence.ts'
-import { dayOf, plusDays, plusMonths, weekdayIndex } from '#kernel/days.ts'
+import { dayOf, plusDays, plusMonths, weekStart } from '#kernel/days.ts'
 
-/** Weeks begin on Monday in every language of the product. */
-const weekStart = (day: string) => plusDays(day, -weekdayIndex(day))
 const monthStart = (day: string) => `${day.slice(0, 7)}-01`
 
 /** The days of a view; `to` is the day after the last. */
@@ -12,15 +10,18 @@ export type Span = { from: string; to: string }
 /** Days of a week on a phone, which has no room for seven columns. */
 const phoneWeek = 3
 
-export function spanOf(view: CalendarView, day: string, isPhone = false): Span {
+export function spanOf(view: CalendarView, day: string, firstWeekday: number, isPhone = false): Span {
   const first = monthStart(day)
   const next = plusMonths(first, 1)
   switch (view) {
     case 'month':
-      return { from: weekStart(first), to: plusDays(weekStart(plusDays(next, -1)), 7) }
+      return {
+        from: weekStart(first, firstWeekday),
+        to: plusDays(weekStart(plusDays(next, -1), firstWeekday), 7),
+      }
     case 'week':
       if (isPhone) return { from: day, to: plusDays(day, phoneWeek) }
-      return { from: weekStart(day), to: plusDays(weekStart(day), 7) }
+      return { from: weekStart(day, firstWeekday), to: plusDays(weekStart(day, firstWeekday), 7) }
     case 'day':
       return { from: day, to: plusDays(day, 1) }
     case 'list':

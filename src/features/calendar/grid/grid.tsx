@@ -15,6 +15,7 @@ import type { CalendarView } from '#contract/calendar-search.ts'
 import type { Occurrence } from '#contract/recurrence.ts'
 import { config } from '#kernel/config.ts'
 import { dayOf, plusDays } from '#kernel/days.ts'
+import { fromSunday, useFirstWeekday } from '#kernel/first-weekday.ts'
 import { regions, useFormats } from '#kernel/format.ts'
 import { cx } from '#ui/cx.ts'
 import { useStable } from '#ui/use-stable.ts'
@@ -51,6 +52,7 @@ export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...o
   const { t } = useTranslation('calendar')
   const locale = config.usePart((now) => now.locale)
   const isRtl = config.usePart((now) => now.rtlLayout)
+  const firstWeekday = useFirstWeekday()
   const { weekdayName, time } = useFormats()
   const calendar = useRef<CalendarRef>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -177,7 +179,7 @@ export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...o
         height={view === 'month' && !isDotted ? '100%' : 'auto'}
         tableHeaderSticky
         locale={regions[locale]}
-        firstDay={1}
+        firstDay={fromSunday(firstWeekday)}
         direction={isRtl ? 'rtl' : 'ltr'}
         events={events}
         eventOrder="start,-duration,allDay,title"

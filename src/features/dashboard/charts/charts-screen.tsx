@@ -8,6 +8,7 @@ import { useSummary } from '#features/dashboard/queries.ts'
 import { RangePicker } from '#features/dashboard/range/range-picker.tsx'
 import { useCategoryName } from '#features/dashboard/use-category-name.ts'
 import { useSubtitle } from '#features/dashboard/use-subtitle.ts'
+import { useFirstWeekday, weekdaysFrom } from '#kernel/first-weekday.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Page } from '#ui/page.tsx'
 import { BarChart } from './bar-chart.tsx'
@@ -84,27 +85,25 @@ function CategoryChart({ summary }: { summary: Summary }) {
 function WeekdayChart({ summary }: { summary: Summary }) {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
+  const firstWeekday = useFirstWeekday()
+  const days = weekdaysFrom(firstWeekday).map((index) => ({
+    name: formats.weekdayName(index),
+    title: formats.weekdayName(index, 'long'),
+    value: summary.weekdays[index] ?? 0,
+  }))
   return (
     <ChartCard
       title={t('byWeekday')}
       fileName={`weekdays-${summary.span.from}-${summary.span.to}`}
       table={{
         columns: [t('weekday'), t('figures.orders')],
-        rows: summary.weekdays.map((count, index) => [
-          { text: formats.weekdayName(index, 'long'), value: formats.weekdayName(index, 'long') },
-          { text: formats.number(count), value: count },
+        rows: days.map(({ title, value }) => [
+          { text: title, value: title },
+          { text: formats.number(value), value },
         ]),
       }}
     >
-      <BarChart
-        label={t('byWeekday')}
-        bars={summary.weekdays.map((value, index) => ({
-          name: formats.weekdayName(index),
-          title: formats.weekdayName(index, 'long'),
-          value,
-        }))}
-        format={formats.number}
-      />
+      <BarChart label={t('byWeekday')} bars={days} format={formats.number} />
     </ChartCard>
   )
 }

@@ -1,0 +1,52 @@
+import { type Config, config, type FirstDay, type Locale } from './config.ts'
+import { regions } from './format.ts'
+
+// Weekdays are counted from Monday = 0, like `weekdayIndex` of days.ts.
+
+const weekdayOf: Record<Exclude<FirstDay, 'automatic'>, number> = { monday: 0, saturday: 5, sunday: 6 }
+
+/** Regions whose weeks do not start on Monday (CLDR 47), for browsers without `getWeekInfo`. */
+const otherRegions = [
+  { weekday: 4, regions: 'MV' },
+  { weekday: 5, regions: 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY' },
+  {
+    weekday: 6,
+    regions:
+      'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW',
+  },
+]
+
+type WeekInfo = { firstDay: number }
+/** Browsers have the method, the older property, or neither. */
+type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
+
+/** The browser's language if it is the chosen one and names a region, otherwise our region of the language. */
+function regionalLocale(locale: Locale): LocaleWithWeek {
+  const fallback = new Intl.Locale(regions[locale])
+  try {
+    const browser = new Intl.Locale(navigator.language)
+    return browser.language === locale && browser.region ? browser : fallback
+  } catch {
+    // Some automated browsers report no valid language tag.
+    return fallback
+  }
+}
+
+/** Index of the weekday on which weeks start. */
+export function firstWeekdayOf({ firstDay, locale }: Pick<Config, 'firstDay' | 'locale'>): number {
+  if (firstDay !== 'automatic') return weekdayOf[firstDay]
+  const regional = regionalLocale(locale)
+  const info = regional.getWeekInfo?.() ?? regional.weekInfo
+  if (info) return info.firstDay - 1
+  const { region = '' } = regional
+  return otherRegions.find(({ regions }) => regions.split(' ').includes(region))?.weekday ?? 0
+}
+
+export const firstWeekday = () => firstWeekdayOf(config.get())
+export const useFirstWeekday = () => config.usePart(firstWeekdayOf)
+
+/** The indexes of a week in the order in which it is shown. */
+export const weekdaysFrom = (first: number) => Array.from({ length: 7 }, (_, index) => (first + index) % 7)
+
+/** The index for libraries that count from Sunday = 0. */
+export const fromSunday = (weekday: number) => ((weekday + 1) % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6
