@@ -86,6 +86,8 @@ test('adds an event by click, drags it, extends it, deletes it and undoes that',
 
   await event(page, 'Kiln visit').first().click()
   const card = page.getByRole('dialog', { name: 'Kiln visit' })
+  await expect(card).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY), 'beside its event, without scrolling to it').toBe(0)
   await card.getByRole('button', { name: 'Delete' }).click()
   await expect(event(page, 'Kiln visit')).toHaveCount(0)
   await shownSnack(page, 'Kiln visit').getByRole('button', { name: 'Undo' }).click()
