@@ -65,7 +65,7 @@ export function chatForOlderClients({ read, write }: Mount, deps: Pick<Deps, 'cl
 type Overview = ReturnType<typeof overviewOf> extends Promise<Map<string, infer O>> ? O : never
 
 function oldUser(person: Person, overview: Overview | undefined, now: Date): ChatUser {
-  const { id, name, role, email, avatar, presence } = person
+  const { id, name, oldRole: role, email, avatar, presence } = person
   return {
     id,
     name,

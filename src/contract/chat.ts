@@ -96,6 +96,7 @@ const Conversation = z.looseObject({
     id: Person,
     name: z.string(),
     email: z.string(),
+    /** The id of a shop role, which the app names in its language, or the name of a custom one. */
     role: z.string(),
     avatar: z.string(),
     presence: Presence,

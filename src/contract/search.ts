@@ -8,6 +8,8 @@ const SearchHit = z.object({
   id: z.string(),
   title: z.string(),
   hint: z.optional(z.string()),
+  /** The role of a person: the id of a shop role, which the app names in its language, or the name of a custom one. */
+  role: z.optional(z.string()),
   within: z.optional(z.string()),
   at: z.optional(z.string()),
 })

@@ -15,6 +15,7 @@ import {
 } from '#features/chat/optimistic.ts'
 import { chatQueries, useWays } from '#features/chat/queries.ts'
 import { rowsOf, shownOf } from '#features/chat/rows.ts'
+import { configure } from '#kernel/config.ts'
 import { session } from '#kernel/session.ts'
 import { setupWordOf } from '#server/features/account/setup-word.ts'
 import { createLive } from '#server/platform/live.ts'
@@ -183,6 +184,19 @@ describe('chat screen', () => {
     if (role === 'staff') return expect(invite).toBeNull()
     await user.click(invite as HTMLElement)
     await waitFor(() => expect(router.state.location.pathname).toBe('/team'))
+  })
+
+  it.each([
+    ['en', 'About Sam Okoro', 'Manager'],
+    ['fr', 'À propos de Sam Okoro', 'Responsable'],
+  ] as const)('names the role of the other person in their details (%s)', async (locale, button, role) => {
+    const { user } = await openApp(`/chat/${sam}`, {
+      before: ({ db }) =>
+        db.updateTable('users').set({ role_id: 'manager' }).where('profile', '=', sam).execute(),
+    })
+    act(() => configure({ locale }))
+    await user.click(await screen.findByRole('button', { name: button }))
+    expect(await screen.findByRole('dialog')).toHaveTextContent(role)
   })
 
   it('opens a conversation at its unread message and marks it as read', async () => {

@@ -236,7 +236,7 @@ it('finds records of every feature by kind and opens them', async () => {
   const hits = {
     mails: [{ id: 'm1', title: 'The quagga order', hint: 'Sam Okoro', at: '2026-03-01T10:00:00.000Z' }],
     items: [{ id: 'i1', title: 'Feed the quagga', hint: 'Doing' }],
-    people: [{ id: '2', title: 'Sam Quagga', hint: 'User' }],
+    people: [{ id: '2', title: 'Sam Quagga', role: 'manager' }],
   }
   const none = { customers: [], orders: [], products: [], invoices: [], currency: 'EUR' }
   const { user, router } = await openApp('/dashboard', {
@@ -246,7 +246,7 @@ it('finds records of every feature by kind and opens them', async () => {
   expect(within(await group('Emails')).getByRole('option')).toHaveTextContent(
     'The quagga orderSam Okoro · 1 Mar',
   )
-  expect(within(await group('People')).getByRole('option')).toHaveTextContent('Sam Quagga')
+  expect(within(await group('People')).getByRole('option')).toHaveTextContent('Sam QuaggaManager')
   await user.click(within(await group('Items')).getByRole('option', { name: /Feed the quagga/ }))
   await waitFor(() => expect(router.state.location.href).toBe('/kanban?item=i1'))
 })

@@ -175,6 +175,25 @@ describe('chat conversation', () => {
     expect((await conversations()).conversations[0]).toMatchObject({ user: { id: eveId }, unread: 1 })
   })
 
+  it('names the role of the other person, which older clients see as “User”', async () => {
+    const role = { id: 'packers0', name: 'Packers', rights: JSON.stringify(['social.use', 'chat.use']) }
+    await backend.db
+      .insertInto('roles')
+      .values({ ...role, created_at: new Date() })
+      .execute()
+    await backend.db.updateTable('users').set({ role_id: role.id }).where('profile', '=', mihaiId).execute()
+    expect((await conversations()).conversations.map(({ user }) => [user.name, user.role])).toEqual([
+      ['Inès Moreau', 'staff'],
+      ['Mihai Ionescu', 'Packers'],
+      ['Sam Okoro', 'manager'],
+      ['Grace Bennett', 'reader'],
+      ['Eve Stone', 'manager'],
+    ])
+    expect((await oldUsers()).find(({ id }) => id === samId)).toMatchObject({ role: 'User' })
+    const { found } = await bodyOf<{ found: { people: object[] } }>(backend.get('search?q=mihai', ada))
+    expect(found.people).toEqual([{ id: String(mihaiId), title: 'Mihai Ionescu', role: 'Packers' }])
+  })
+
   it('is the same when requested for some people as for all', async () => {
     const twin = await register('Sam', 'Okoro', 'twin@example.com')
     await register('Sam', 'Okoro (7)', 'named@example.com')

@@ -13,7 +13,10 @@ export type Person = {
   /** Unique among chat users. */
   name: string
   email: string
+  /** The id of a shop role, or the name of a custom one. */
   role: string
+  /** The role as the specification's calls state it. */
+  oldRole: string
   avatar: string
   presence: Presence
   seen: string | null
@@ -37,13 +40,14 @@ export async function peopleOf(
   const isWanted = sql`(u.id = ${id} or u.profile = any(${numbers ?? []}::int[]))`
   const isOn = sql`(p.status_until is null or p.status_until > ${now})`
   const { rows } = await sql<Row>`
-    select u.id as account, u.profile as id, u.name, u.email, u.role,
+    select u.id as account, u.profile as id, u.name, u.email, u.role as "oldRole", coalesce(r.name, u.role_id) as role,
       case when coalesce(s.seen >= ${new Date(now.getTime() - silentMs)}, false)
         then case when p.do_not_disturb and ${isOn} then 'do_not_disturb' else 'available' end
         else 'offline' end as presence,
       greatest(s.seen, p.seen_at) as seen, case when ${isOn} then p.status_text end as status_text, p.status_until,
       ${hasRole('social.use', 'u')} as "isTeam", ${isActive('u')} or ${hasWritten(id)} as "isThere"
     from users u
+    left join roles r on r.id = u.role_id
     left join chat_people p on p.user_id = u.id
     left join (select user_id, max(seen_at) as seen from live_streams group by user_id) s on s.user_id = u.id
     where ${numbers ? sql`${isWanted} or ${sharesName(isWanted)}` : sql`true`}

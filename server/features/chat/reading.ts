@@ -136,4 +136,4 @@ export function chatReading({ read, raw }: Mount, clock: Deps['clock']): void {
   })
 }
 
-const publicPerson = ({ account: _account, ...person }: Person) => person
+const publicPerson = ({ account: _account, oldRole: _oldRole, ...person }: Person) => person

@@ -28,7 +28,8 @@ export const findPeople: RecordSearch = async ({ db, userId, q, limit }) => {
   const viewer = await viewerOf(db, userId)
   return jsonRows(
     db,
-    sql`select u.profile::text as id, u.name as title, u.role as hint from users u
+    sql`select u.profile::text as id, u.name as title, coalesce(r.name, u.role_id) as role from users u
+      left join roles r on r.id = u.role_id
       where u.id <> ${userId} and ${hasRight('social.use', 'u')} and ${seen('u.id', viewer)} and ${holds('u.search', q)}
       order by ${relevance('u.folded_name', q)}, u.folded_name, u.profile limit ${limit}`,
   )

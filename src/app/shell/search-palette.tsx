@@ -14,6 +14,7 @@ import { useFormats } from '#kernel/format.ts'
 import { pageCommands, runOnNextPage } from '#kernel/page-commands.ts'
 import { useMay } from '#kernel/rights.ts'
 import { type Recent, useRecents } from '#list/recents.ts'
+import { useRoleName } from '#shop/use-role-name.ts'
 import { type Command, CommandPalette } from './command-palette.tsx'
 import { NavIcon } from './nav/nav-icon.tsx'
 import { useNavTitle } from './nav/use-nav-title.ts'
@@ -117,6 +118,7 @@ function useRecordCommands() {
   const { t } = useTranslation(['shell', 'ui', 'kinds'])
   const titleOf = useNavTitle()
   const formats = useFormats()
+  const roleName = useRoleName()
   const navigate = useNavigate()
   return (records: SearchReply | undefined, contacts: readonly Contact[]): Command[] => {
     const entry = (group: string, id: string | number, title: string, hint: string): Command => ({
@@ -131,12 +133,12 @@ function useRecordCommands() {
     const { customers, orders, products, invoices, currency, found = {} } = records ?? nothing
     const hits = features.flatMap(({ key, found: addresses = {} }) =>
       Object.entries(addresses).flatMap(([kind, addressOf]) =>
-        (found[kind] ?? []).map(({ id, title, hint, within = '', at }) => ({
+        (found[kind] ?? []).map(({ id, title, hint, role, within = '', at }) => ({
           ...entry(
             kind,
             `${within} ${id}`,
             title,
-            [hint, at && formats.shortDay(at)].filter(Boolean).join(' · '),
+            [hint, role && roleName(role), at && formats.shortDay(at)].filter(Boolean).join(' · '),
           ),
           groupTitle: t(`kinds:${key}.${kind}` as 'kinds:mail.mails'),
           icon: <NavIcon name={key} />,

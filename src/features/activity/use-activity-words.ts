@@ -54,8 +54,8 @@ const wordsOfColumn: Readonly<Record<string, ColumnWords>> = {
   'stock_movements.reason': { texts: 'stock:movements.reasons', shownBy: ['orders', 'products'] },
   'board_items.priority': { texts: 'kanban:priorities' },
   'board_stories.priority': { texts: 'kanban:priorities' },
-  'users.role_id': { texts: 'team:roles' },
-  'invites.role_id': { texts: 'team:roles' },
+  'users.role_id': { texts: 'ui:roles' },
+  'invites.role_id': { texts: 'ui:roles' },
 }
 const areaOf = (texts: string) => texts.slice(0, texts.indexOf(':'))
 

@@ -11,7 +11,7 @@ import { Note } from '#ui/note.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { useInvite } from './mutations.ts'
 import styles from './team.module.css'
-import { useRoleName } from './use-role-name.ts'
+import { useNameOfRole } from './use-name-of-role.ts'
 
 type Props = {
   roles: readonly Role[]
@@ -23,7 +23,7 @@ type Props = {
 /** Makes a link by which someone gets an account with a role; it is mailed, or shown once. */
 export function InviteDialog({ roles, may, sendsMail, onClose }: Props) {
   const { t } = useTranslation('team')
-  const roleName = useRoleName(roles)
+  const roleName = useNameOfRole(roles)
   const invite = useInvite()
   const mine = roles.filter(({ rights }) => rights.every(may))
   const [role, setRole] = useState(

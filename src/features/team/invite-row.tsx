@@ -7,12 +7,12 @@ import { notify } from '#kernel/snackbar.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useWithdraw } from './mutations.ts'
 import styles from './team.module.css'
-import { useRoleName } from './use-role-name.ts'
+import { useNameOfRole } from './use-name-of-role.ts'
 
 export function InviteRow({ invite, roles }: { invite: Invite; roles: readonly Role[] }) {
   const { t } = useTranslation('team')
   const formats = useFormats()
-  const roleName = useRoleName(roles)
+  const roleName = useNameOfRole(roles)
   const withdraw = useWithdraw()
   const isOnline = useOnline()
   const invitee = invite.email ?? t('invite.anybody')

@@ -15,13 +15,13 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { useRemoveRole, useSaveRole, useSetFactor } from './mutations.ts'
 import styles from './team.module.css'
-import { useRoleName } from './use-role-name.ts'
+import { useNameOfRole } from './use-name-of-role.ts'
 
 const RoleDialog = lazyPart(() => import('./role-dialog.tsx'), 'RoleDialog')
 
 export function RolesCard({ roles, may }: { roles: readonly Role[]; may: (right: Right) => boolean }) {
   const { t } = useTranslation(['team', 'rights'])
-  const roleName = useRoleName(roles)
+  const roleName = useNameOfRole(roles)
   const removeRole = useRemoveRole()
   const saveRole = useSaveRole()
   const setFactor = useSetFactor()

@@ -7,6 +7,7 @@ import { Face } from '#features/chat/face.tsx'
 import { seenOf, type Thread } from '#features/chat/optimistic.ts'
 import { kilobytes, useSave } from '#features/chat/thread/attached.tsx'
 import { useFormats } from '#kernel/format.ts'
+import { useRoleName } from '#shop/use-role-name.ts'
 import { Fact } from '#ui/fact.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Timestamp } from '#ui/moment.tsx'
@@ -17,6 +18,7 @@ type Props = { user: Conversation['user']; thread: Thread; facts: ReactNode; onC
 
 export function DetailsDrawer({ user, thread, facts, onClose }: Props) {
   const { t } = useTranslation('chat')
+  const roleName = useRoleName()
   const { name, role, email, presence, seen, status } = user
   const files = seenOf(thread)
     .messages.flatMap((message) => message.files)
@@ -35,7 +37,7 @@ export function DetailsDrawer({ user, thread, facts, onClose }: Props) {
         </LinkButton>
       </div>
       <dl className={styles.facts}>
-        <Fact name={t('details.role')}>{role}</Fact>
+        <Fact name={t('details.role')}>{roleName(role)}</Fact>
         <Fact name={t('details.email')}>
           <bdi className={styles.email}>{email}</bdi>
         </Fact>

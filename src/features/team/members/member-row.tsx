@@ -6,7 +6,7 @@ import type { Member } from '#contract/team.ts'
 import { useActivate, useSetRole } from '#features/team/mutations.ts'
 import type { Team } from '#features/team/queries.ts'
 import styles from '#features/team/team.module.css'
-import { useRoleName } from '#features/team/use-role-name.ts'
+import { useNameOfRole } from '#features/team/use-name-of-role.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { dismiss, notify } from '#kernel/snackbar.ts'
 import { Coming } from '#ui/coming.tsx'
@@ -27,7 +27,7 @@ type Props = { member: Member; team: Team; may: (right: Right) => boolean }
 
 export function MemberRow({ member, team, may }: Props) {
   const { t } = useTranslation('team')
-  const roleName = useRoleName(team.roles)
+  const roleName = useNameOfRole(team.roles)
   const setRole = useSetRole()
   const activate = useActivate()
   const isOnline = useOnline()
