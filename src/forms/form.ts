@@ -1,4 +1,5 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
+import { useRouter } from '@tanstack/react-router'
 import { useContext, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { isUnreadable } from '#contract/readable.ts'
@@ -51,6 +52,9 @@ export function useDraft<Values extends Record<string, unknown>>(
   const { values, setValues, isDirty: isDirtyNow } = form
   const isDirty = form.isDirty()
   const [draft] = useState(() => readDatedDraft<Values>(name))
+  // The last save follows the navigation, so the address is read at the start.
+  const router = useRouter({ warn: false })
+  const [path] = useState(() => router?.state.location.pathname)
   const restored = draft?.values
   const started = useRef(false)
   usePlaced(name, form, draft)
@@ -67,13 +71,13 @@ export function useDraft<Values extends Record<string, unknown>>(
       return
     }
     if (!isDirty) return dropDraft(name)
-    const save = () => writeDraft(name, values)
+    const save = () => writeDraft(name, values, { path })
     const timer = setTimeout(save, draftPause)
     globalThis.addEventListener('pagehide', save)
     // A session that expires saves immediately; signing out deletes drafts instead.
     const stop = session.subscribe((event) => {
       const isByItself = event.type === 'ended' && (event.reason === 'expired' || event.reason === 'refused')
-      if (isByItself) writeDraft(name, values, event.userId)
+      if (isByItself) writeDraft(name, values, { owner: event.userId, path })
     })
     return () => {
       stop()
@@ -83,7 +87,7 @@ export function useDraft<Values extends Record<string, unknown>>(
       if (isDirtyNow()) save()
       else dropDraft(name)
     }
-  }, [name, values, isDirty, isDirtyNow])
+  }, [name, values, path, isDirty, isDirtyNow])
 
   return restored !== undefined
 }

@@ -186,6 +186,12 @@ export function clearMessages() {
   snackbar.set((now) => ({ ...now, queue: [] }))
 }
 
+/** Closes the messages of changes, which name records that the user may not read any more; failures stay. */
+export function clearChangeMessages() {
+  for (const { id, variant, alert } of snackbar.get().queue)
+    if (variant !== 'alert' || alert.color !== 'error') dismiss(id)
+}
+
 /** A message's function on this page; after a reload there is only `undo`. */
 export const actionOf = (id: string) => actions.get(id)
 

@@ -9,7 +9,8 @@ import { keptHomeKey } from './saved-mark.ts'
 const prefix = 'fernhill-draft:'
 const keyOf = (name: string, owner = session.userId()) => `${prefix}${owner ?? ''}:${name}`
 
-type Draft<Values> = { at: number; values: Values }
+/** `path` is the page of a form, whose rights its draft needs too. */
+type Draft<Values> = { at: number; path?: string | undefined; values: Values }
 
 /** Drafts that could not be stored, by key: they last as long as this page, which warns before it is left. */
 const unstored = new Map<string, Draft<unknown>>()
@@ -55,11 +56,13 @@ export function readDatedDraft<Values>(name: string): Draft<Values> | undefined 
   }
 }
 
+type Origin = { owner?: string | undefined; path?: string | undefined }
+
 /** Falls back to this page only when the device has no room. After a session ends, name the owner. */
-export function writeDraft(name: string, values: unknown, owner = session.userId()) {
+export function writeDraft(name: string, values: unknown, { owner = session.userId(), path }: Origin = {}) {
   if (!owner) return
   const key = keyOf(name, owner)
-  const draft = { at: Date.now(), values }
+  const draft = { at: Date.now(), path, values }
   written.add(key)
   const isStored = store(key, JSON.stringify(draft))
   if (!isStored || unstored.has(key)) noteUnstored(key, isStored ? undefined : draft)
@@ -120,6 +123,14 @@ export function dropDraft(name: string) {
     localStorage.removeItem(keyOf(name))
   } catch {
     // Storage is denied, so there are no drafts.
+  }
+}
+
+/** Deletes the user's drafts of pages that they may not open any more, because a draft can hold a whole record. */
+export function dropDraftsOf(isClosed: (path: string) => boolean) {
+  for (const name of draftNames('')) {
+    const path = readDatedDraft(name)?.path
+    if (path !== undefined && isClosed(path)) dropDraft(name)
   }
 }
 

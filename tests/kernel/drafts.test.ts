@@ -80,7 +80,7 @@ it('wipes the drafts of a single account', () => {
 
 it('keeps a draft written after the session ended for its author', () => {
   session.end('expired')
-  writeDraft('profile', typed, 'ada')
+  writeDraft('profile', typed, { owner: 'ada' })
   session.start(tokenOf('ada', 30 * day))
   expect(readDraft('profile')).toEqual(typed)
 })

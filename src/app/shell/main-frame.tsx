@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dots } from '#app/dots.tsx'
-import { featureOf, navOf, neededFor } from '#app/nav.ts'
+import { featureOf, mayOpen, navOf, neededFor } from '#app/nav.ts'
 import { useRecovery } from '#app/use-recovery.ts'
 import type { Right } from '#contract/rights.ts'
 import { AccountMenu } from '#features/account/account-menu.tsx'
@@ -28,7 +28,8 @@ import { ClockOf } from '#kernel/clock-of.tsx'
 import { failureText } from '#kernel/failure.ts'
 import { OwnRights } from '#kernel/rights.ts'
 import { shopZone } from '#kernel/shop-days.ts'
-import { configureSnackbar, notify, snackbar } from '#kernel/snackbar.ts'
+import { clearChangeMessages, configureSnackbar, notify, snackbar } from '#kernel/snackbar.ts'
+import { dropDraftsOf } from '#offline/drafts.ts'
 import { PageDraftScope } from '#ui/draft-scope.tsx'
 import { ErrorBlock } from '#ui/error-block.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -132,6 +133,12 @@ function useFollowRights() {
   const router = useRouter()
   const client = useQueryClient()
   const rights = useMyRights()
+  const may = useRights()
+  // Without the second factor, rights are missing only until it is given.
+  const needsFactor = useNeedsFactor()
+  const dropLostDrafts = useEffectEvent(() => {
+    if (!needsFactor) dropDraftsOf((path) => !mayOpen(path, may))
+  })
   const previousRights = useRef(rights)
   useEffect(() => {
     const lost = previousRights.current?.some((right) => rights && !rights.includes(right)) ?? false
@@ -141,6 +148,8 @@ function useFollowRights() {
     if (lost) {
       client.removeQueries({ type: 'inactive' })
       void import('#offline/saved-reads.ts').then(({ wipeReads }) => wipeReads())
+      dropLostDrafts()
+      clearChangeMessages()
     }
     void router.invalidate()
   }, [rights, router, client])
