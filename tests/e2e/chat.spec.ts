@@ -58,9 +58,16 @@ test('delivers messages between two people and shows that they were read', async
   await expect(log(page).getByText('Read', { exact: true })).toBeAttached()
   await say(other, 'Hello Mira')
   await expect(bubble(page, 'Hello Mira')).toBeVisible()
+  await say(other, 'The code is `FERN10`')
+  const code = bubble(page, 'The code is FERN10').locator('code')
+  const background = (element: Element) => getComputedStyle(element).backgroundColor
+  expect(await code.evaluate(background)).not.toBe(
+    await code.locator('xpath=ancestor::div[2]').evaluate(background),
+  )
   expect(await texts(origin, mira, paulId)).toEqual([
     'Hello <b>Paul</b> https://shop.example/a.',
     'Hello Mira',
+    'The code is `FERN10`',
   ])
   expect(await shownTexts(other)).toEqual(await shownTexts(page))
   expect(other.url()).toContain(`/chat/${miraId}`)
