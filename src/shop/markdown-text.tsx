@@ -42,7 +42,7 @@ function OneBlock({ block }: { block: Block }) {
       )
     case 'quote':
       return (
-        <blockquote>
+        <blockquote dir="auto">
           <Blocks blocks={block.children} />
         </blockquote>
       )
@@ -65,7 +65,7 @@ function OneBlock({ block }: { block: Block }) {
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keys
         <div className={styles.table} tabIndex={0}>
-          <table>
+          <table dir="auto">
             <thead>
               <tr>
                 {block.head.map((cell, at) => (

@@ -304,6 +304,7 @@ test('contains a 72-letter word, aligns lists with their text when mirrored and 
   await page.goto('/social')
   const list = page.getByRole('article').getByRole('list').filter({ hasText: 'one' }).first()
   await expect(list).toHaveCSS('direction', 'ltr')
+  await expect(list.getByText('one')).toHaveCSS('text-align', 'start')
 
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/kanban')

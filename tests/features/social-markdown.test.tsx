@@ -172,6 +172,8 @@ it('renders the Markdown of a post', () => {
   expect([...container.querySelectorAll('ul li')].map((one) => one.textContent)).toEqual(['☑ done', 'open'])
   expect(container.querySelector('ol')).toHaveAttribute('start', '3')
   expect(container.querySelector('blockquote')).toHaveTextContent('said')
+  for (const tag of ['blockquote', 'table'])
+    expect(container.querySelector(tag), tag).toHaveAttribute('dir', 'auto')
   expect(container.querySelectorAll('td')).toHaveLength(2)
 })
 
