@@ -262,7 +262,7 @@ export function Log({ ref, thread, entries, user, me, changeable, onRead, ...han
       {(!isAtEnd || hasNewer) && rows.length > 0 && (
         <button type="button" className={styles.pill} data-new={below > 0 || undefined} onClick={toEnd}>
           <IconArrowDown size={16} aria-hidden="true" />
-          {below > 0 ? t('newBelow', { count: below }) : t('toLatest')}
+          <bdi>{below > 0 ? t('newBelow', { count: below }) : t('toLatest')}</bdi>
         </button>
       )}
       <Announcer thread={thread} name={user.name} me={me} />
