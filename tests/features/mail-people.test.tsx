@@ -80,4 +80,6 @@ it('offers only people who can receive the email, and marks others before sendin
       'No account uses this address: gribnau@elsewhere.test.',
     ),
   )
+  await user.type(field, 'broken{Enter}')
+  expect(screen.getByRole('alert')).toHaveTextContent('Not a valid email address: broken.')
 })

@@ -43,6 +43,7 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
   const isWrong = (text: string) =>
     !isAddress(text) || isStranger(addressOf(text)) || unknown.some((other) => isSameAddress(text, other))
   const problems = value.filter(isWrong)
+  const invalid = problems.filter((text) => !isAddress(text))
 
   function add(more: readonly string[]) {
     setTyped('')
@@ -181,8 +182,8 @@ export function PeopleField({ label, value, unknown, error, hasFocus, children, 
           {(problems.length > 0 || error) && (
             <p className={`caption ${styles.error}`} role="alert" dir="auto">
               {problems.length > 0
-                ? t(problems.every(isAddress) ? 'people.unknown' : 'people.noAddress', {
-                    who: problems.map(addressOf).join(', '),
+                ? t(invalid.length > 0 ? 'people.noAddress' : 'people.unknown', {
+                    who: (invalid.length > 0 ? invalid : problems).map(addressOf).join(', '),
                   })
                 : error}
             </p>
