@@ -140,6 +140,10 @@ for (const [turn, { look, name }] of looks.entries()) {
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible()
     for (const barrier of await barriersOf(page, how)) found.push(`mobile menu ${barrier}`)
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await panels.notifications?.(page)
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeInViewport({ ratio: 1 })
     expect(found).toEqual([])
   })
 

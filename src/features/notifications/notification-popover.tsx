@@ -7,7 +7,14 @@ import { NotificationPanel } from './notification-panel.tsx'
 export function NotificationPopover({ opened, onChange, target }: PanelProps) {
   const { t } = useTranslation('pages')
   return (
-    <Popover opened={opened} onChange={onChange} position="bottom-end" width={360} trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={onChange}
+      position="bottom-end"
+      width="min(360px, calc(100vw - 16px))"
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>{target}</Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('bell')}>
         <NotificationPanel onClose={() => onChange(false)} />
