@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
+import firstCalls from './first-calls.gen.json' with { type: 'json' }
 
 const place = '/* files to load ahead */ null'
 const languages = ['en', 'fr', 'ro', 'zh']
@@ -6,12 +9,15 @@ const languages = ['en', 'fr', 'ro', 'zh']
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: Set<string> } }
 
 /**
- * Tells the inline script of index.html which files the two first screens will load on demand, and whether to
- * make the first calls, so that all of it starts beside the entry instead of after it has run.
+ * Tells the inline script of index.html which files each page loads on demand, and its first calls, so that all of it
+ * starts beside the entry instead of after it has run. Those of the two first screens are in the page, the others in a
+ * file of their own, which arrives long before the line has loaded what all pages share.
  */
 export function loadAhead(): Plugin {
   let isServed = false
   let ownOrigin = false
+  /** The file of pages, and its name, which changes with its content. */
+  let pages = { fileName: '', source: '' }
   return {
     name: 'load-ahead',
     apply: 'build',
@@ -25,6 +31,7 @@ export function loadAhead(): Plugin {
       order: 'post',
       handler(_, bundle) {
         this.emitFile({ type: 'asset', fileName: 'ahead.json', source: JSON.stringify(aheadOf(bundle)) })
+        if (isServed) this.emitFile({ type: 'asset', ...pages })
       },
     },
     transformIndexHtml: {
@@ -39,6 +46,7 @@ export function loadAhead(): Plugin {
         }
         const named = (name: string) => (chunk: Chunk) => chunk.name === name
         const from = (end: string) => (chunk: Chunk) => chunk.facadeModuleId?.includes(end) ?? false
+        const shared = [named('both'), named('home'), named('faces'), from('/routes/_main.tsx')]
         const texts = (...areas: string[]) =>
           Object.fromEntries(
             languages.map((language) => [
@@ -51,6 +59,9 @@ export function loadAhead(): Plugin {
               ),
             ]),
           )
+        const source = JSON.stringify({ pages: pagesOf(chunks), firstCalls: ownOrigin ? firstCalls : {} })
+        const digest = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+        pages = { fileName: `assets/pages-${digest}.json`, source }
         const ahead = {
           // Only where the API is at the page's own origin.
           calls: ownOrigin,
@@ -66,20 +77,90 @@ export function loadAhead(): Plugin {
             texts('account'),
           ],
           home: [
-            files(
-              named('both'),
-              named('home'),
-              named('faces'),
-              from('/routes/_main.tsx'),
-              from('/routes/_main.dashboard.tsx'),
-            ),
+            files(...shared, from('/routes/_main.dashboard.tsx')),
             texts('features', 'refusals', 'rights', 'dashboard'),
           ],
+          main: [files(...shared), texts('features', 'refusals', 'rights')],
+          pages: pages.fileName,
         }
         return html.replace(place, JSON.stringify(ahead))
       },
     },
   }
+}
+
+/** A page's files; `address` is the source of a regular expression. */
+type Page = { address: string; files: string[]; texts: Record<string, string[]> }
+
+const isPage = /\/src\/app\/routes\/_main\.([^?]+)\.tsx\?tsr-split=.*\b(?:component|loader)\b/
+
+/**
+ * Returns the files of each page after signing in, beyond those of all pages, from the route files and what they import.
+ * The areas of texts are those that the route file names.
+ */
+function pagesOf(chunks: Chunk[]): Page[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const filesOf = (roots: Chunk[]) => {
+    const found = new Set<string>()
+    const add = (chunk: Chunk | undefined) => {
+      if (!chunk || found.has(chunk.fileName)) return
+      found.add(chunk.fileName)
+      for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+      for (const name of chunk.imports) add(byName.get(name))
+    }
+    roots.forEach(add)
+    return found
+  }
+  const isShared = (chunk: Chunk) =>
+    chunk.isEntry || ['both', 'home', 'faces'].includes(chunk.name) || isFrame(chunk)
+  const shared = filesOf(chunks.filter(isShared))
+
+  const routes = new Map<string, Chunk[]>()
+  for (const chunk of chunks) {
+    const [, route] = isPage.exec(chunk.facadeModuleId ?? '') ?? []
+    if (route) routes.set(route, [...(routes.get(route) ?? []), chunk])
+  }
+  const textsOf = (areas: string[], language: string) =>
+    chunks.filter(({ facadeModuleId = '' }) =>
+      areas.some((area) => facadeModuleId?.endsWith(`/locales/${language}/${area}.json`)),
+    )
+  const pages = [...routes.keys()].map((route): Page => {
+    const steps = route.split('.')
+    // A page is drawn inside of the routes that its address continues.
+    const drawn = steps.map((_, at) => steps.slice(0, at + 1).join('.')).filter((name) => routes.has(name))
+    const own = drawn.flatMap((name) => routes.get(name) ?? [])
+    const path = steps.filter((step) => step !== 'index').map((step) => (step[0] === '$' ? anything : step))
+    const address = `/${path.join('/')}`
+    // The page of a record reads it by the HTTP client; the others mostly draw from their first calls.
+    if (address.includes(anything)) own.push(...chunks.filter(isHttp))
+    const areas = drawn.flatMap(areasOf)
+    return {
+      address,
+      files: [...filesOf(own)].filter((file) => !shared.has(file)),
+      texts: Object.fromEntries(
+        languages.map((language) => [language, textsOf(areas, language).map(({ fileName }) => fileName)]),
+      ),
+    }
+  })
+  // `/orders/new` is no order.
+  const isGeneral = ({ address }: Page) => Number(address.includes(anything))
+  return pages.toSorted((a, b) => isGeneral(a) - isGeneral(b))
+}
+
+/** Matches a parameter of an address. */
+const anything = '[^/]+'
+const isHttp = ({ facadeModuleId }: Chunk) => facadeModuleId?.endsWith('/kernel/http.ts') ?? false
+const isFrame = ({ facadeModuleId }: Chunk) => facadeModuleId?.includes('/routes/_main.tsx') ?? false
+
+const allAreas = new Set(readdirSync('locales/en').map((file) => file.replace('.json', '')))
+
+/** The areas of texts that a route's loader names, or the shared loader of its file. */
+function areasOf(route: string): string[] {
+  const source = readFileSync(`src/app/routes/_main.${route}.tsx`, 'utf8')
+  const loaders = [...source.matchAll(/import \{[^}]*(?:preload|Loader)[^}]*\}\sfrom\s'#(app\/[^']+)'/g)]
+  const sources = [source, ...loaders.map(([, file]) => readFileSync(`src/${file}`, 'utf8'))]
+  const words = sources.flatMap((text) => [...text.matchAll(/'(\w+)'/g)].map(([, word = '']) => word))
+  return words.filter((word) => allAreas.has(word))
 }
 
 /** The files of all pages and panels; those of one language and of the inspector apart. Developers' tools are left out. */

@@ -3,6 +3,7 @@ import { accountStoreKeys } from '#kernel/account-store.ts'
 import { wipeDraftFiles } from '#offline/draft-files.ts'
 import { wipeDrafts } from '#offline/drafts.ts'
 import { onDisk } from '#offline/on-disk.ts'
+import { rightsKey } from '#offline/saved-mark.ts'
 
 /** Removes an account's part of a local storage entry; a damaged entry is removed as a whole. */
 function change(key: string, without: (value: Record<string, unknown>) => Record<string, unknown>) {
@@ -24,6 +25,7 @@ export function forgetAccount(userId: string) {
   const leaveOut = leavingOut(userId)
   wipeDrafts(userId)
   try {
+    localStorage.removeItem(rightsKey)
     for (const key of ['berry-cart', ...accountStoreKeys()]) change(key, leaveOut)
     for (const key of Object.keys(localStorage))
       if (key.startsWith('fernhill-list-')) change(key, (look) => ({ ...look, views: leaveOut(look.views) }))

@@ -173,7 +173,7 @@ export async function ask<Request extends z.ZodMiniType>(
   // A screen may refetch while the user signs out; the server would answer 401 as well.
   if (token === null && call.access !== 'anyone') throw new ApiError(401, undefined, { write })
   const query = call.method === 'get' ? inQuery(payload) : undefined
-  const ahead = query?.size === 0 ? askedAhead(call.path, token) : undefined
+  const ahead = query && askedAhead(query.size > 0 ? `${call.path}?${query}` : call.path, token)
   const send = async (...signals: AbortSignal[]): Promise<Response> => {
     if (ahead) return ahead
     const { http } = await loadHttp()

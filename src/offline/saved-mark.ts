@@ -35,3 +35,6 @@ export function setRestoring(restoring: boolean) {
 
 /** True while copies may still come from disk: until then no screen says that data is missing. */
 export const useRestoring = () => useSyncExternalStore(subscribe, () => isRestoring)
+
+/** The key of the account's rights, by which index.html makes no calls that would be refused. */
+export const rightsKey = 'fernhill-rights'

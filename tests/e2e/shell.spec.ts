@@ -87,6 +87,35 @@ test('shows groups of the bar as menus and moves the rest under More', async ({ 
   await expect(heading(page, 'Data')).toBeVisible()
 })
 
+for (const [address, file, call] of [
+  ['/orders', '_main.orders.index', 'customer/order/list?'],
+  ['/calendar', '_main.calendar', 'calendar/agenda'],
+  ['/products/7/edit', '_main.products._productId.edit', undefined],
+] as const)
+  test(`loads the files of ${address} and makes its first call beside the entry`, async ({
+    open,
+    page,
+    mira,
+  }) => {
+    const calls: string[] = []
+    page.on(
+      'request',
+      (request) => call && request.url().includes(`/api/${call}`) && calls.push(request.url()),
+    )
+    const areRequested = Promise.all([
+      page.waitForRequest((request) => request.url().includes(`/assets/${file}-`)),
+      call && page.waitForRequest((request) => request.url().includes(`/api/${call}`)),
+    ])
+    // What waits for the entry would never be requested.
+    await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+      await areRequested
+      await route.continue()
+    })
+    await open(address, { as: mira })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(calls).toHaveLength(call ? 1 : 0)
+  })
+
 test('opens a group of the bar by keyboard', async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada, look: { layout: 'horizontal' } })
   await mainMenu(page).getByRole('button', { name: 'Widgets' }).focus()

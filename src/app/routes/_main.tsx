@@ -2,12 +2,13 @@ import { createFileRoute, type ErrorComponentProps, redirect, useRouter } from '
 import { neededFor } from '#app/nav.ts'
 import { MainFrame, StartFailed } from '#app/shell/main-frame.tsx'
 import { StartupBar } from '#app/startup-bar.tsx'
-import { accountQueries, rightsIn, shopZoneOf } from '#features/account/queries.ts'
+import { accountQueries, shopZoneOf } from '#features/account/queries.ts'
 import { menuQueries } from '#features/menu/queries.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { isNoAnswer, preload } from '#kernel/query-client.ts'
 import { session } from '#kernel/session.ts'
 import { shopZone } from '#kernel/shop-days.ts'
+import { rightsKey } from '#offline/saved-mark.ts'
 
 export const Route = createFileRoute('/_main')({
   beforeLoad: async ({ context: { queryClient }, location }) => {
@@ -24,8 +25,9 @@ export const Route = createFileRoute('/_main')({
         preload(queryClient, accountQueries.me()),
         loadTexts('shell', 'features', 'refusals', 'rights', 'ui'),
       ])
-      rememberHome(rightsIn(queryClient)('dashboard.read'))
-      shopZone.set(shopZoneOf(queryClient.getQueryData(accountQueries.me().queryKey)))
+      const account = queryClient.getQueryData(accountQueries.me().queryKey)
+      rememberRights(account?.rights)
+      shopZone.set(shopZoneOf(account))
     } catch (error) {
       console.info('The session could not be checked', error)
       if (isNoAnswer(error)) {
@@ -56,10 +58,11 @@ const redirectToSignIn = (from: string) =>
     replace: true,
   })
 
-function rememberHome(mayRead: boolean) {
+/** For index.html, which makes no calls that would be refused. */
+function rememberRights(rights: readonly string[] | undefined) {
   try {
-    if (mayRead) localStorage.removeItem('fernhill-no-home')
-    else localStorage.setItem('fernhill-no-home', 'yes')
+    if (rights) localStorage.setItem(rightsKey, JSON.stringify(rights))
+    else localStorage.removeItem(rightsKey)
   } catch {
     // Storage is denied, and nothing is asked for ahead.
   }
