@@ -125,13 +125,13 @@ it.each([
   }
 })
 
-it.each([20, 200])('loads in order when people and comments overtake the others by %i ms', async (ms) => {
-  await requireLongItems()
-  const line = await slowLine(port, 150)
+/** Loads the board in a browser on a slow line, with requests that match `delayed` sent `ms` later than the others. */
+async function loadDelayed(linePort: number, delayed: RegExp, ms: number) {
+  const line = await slowLine(linePort, 150)
   const browser = browserAt(line.port, 'identity')
   const get: Backend['get'] = async (path, sent = {}) => {
     // The slowness of the network.
-    if (!/profiles|comments/.test(path)) await new Promise((done) => setTimeout(done, ms))
+    if (delayed.test(path)) await new Promise((done) => setTimeout(done, ms))
     return browser.read(path, sent)
   }
   try {
@@ -140,6 +140,11 @@ it.each([20, 200])('loads in order when people and comments overtake the others 
     browser.close()
     line.close()
   }
+}
+
+it.each([20, 200])('loads in order when people and comments overtake the others by %i ms', async (ms) => {
+  await requireLongItems()
+  await loadDelayed(port, /^(?!.*(?:profiles|comments))/, ms)
 })
 
 /** A proxy that takes a whole reply before it passes it on, and reuses its connections to the server immediately. */
@@ -169,18 +174,9 @@ async function poolingProxy() {
 it('loads in order behind a proxy that reuses the connection of the items', async () => {
   await requireLongItems()
   const proxy = await poolingProxy()
-  const line = await slowLine(proxy.port, 150)
-  const browser = browserAt(line.port, 'identity')
-  const get: Backend['get'] = async (path, sent = {}) => {
-    // The slowness of the network.
-    if (!/items/.test(path)) await new Promise((done) => setTimeout(done, 100))
-    return browser.read(path, sent)
-  }
   try {
-    await olderBoard({ get, post: far.post }, headers).load()
+    await loadDelayed(proxy.port, /^(?!.*items)/, 100)
   } finally {
-    browser.close()
-    line.close()
     proxy.close()
   }
 })

@@ -9,7 +9,7 @@ export function useChangeWords({ profiles }: Board) {
   const formats = useFormats()
   const nameOf = (id: string) => profiles.find((profile) => profile.id === id)?.name ?? t('former')
 
-  function shownAs(field: Change['field'], value: string): string {
+  function formatValue(field: Change['field'], value: string): string {
     if (value === '') return ''
     if (field === 'people') return formats.list(value.split(' ').map(nameOf))
     if (field === 'priority') return t(`kanban:priorities.${value as 'high'}`)
@@ -22,7 +22,7 @@ export function useChangeWords({ profiles }: Board) {
     const author = nameOf(by)
     if (field === 'added') return t('activity.added', { who: author })
     const name = t(field).toLocaleLowerCase()
-    const [from, to] = [shownAs(field, was), shownAs(field, now)]
+    const [from, to] = [formatValue(field, was), formatValue(field, now)]
     if (from === '' && to === '') return t('activity.changed', { who: author, field: name })
     if (to === '') return t('activity.emptied', { who: author, field: name, from })
     if (from === '') return t('activity.filled', { who: author, field: name, to })
