@@ -651,6 +651,7 @@ const madeFrom: Record<string, string> = {
   'invoices.seller.': 'a field of who sends the invoices',
   'invoices.states.': 'the state of an invoice',
   'invoices.credit.states.': 'the state of a credit note',
+  'invoices.credit.done.': 'a step of a credit note',
   'invoices.steps.': 'a step of an invoice',
   'invoices.done.': 'a step of an invoice',
   'invoices.ask.': 'a step of an invoice',

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { InvoiceFields } from '#contract/invoice-fields.ts'
 import type { Invoice } from '#contract/invoices.ts'
+import { configure } from '#kernel/config.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { fourTests, type Opened } from '#tests/support/four-tests.ts'
 import { openApp } from '#tests/support/open-app.tsx'
@@ -83,7 +84,10 @@ it('is created from the invoice, reduced, issued and linked on both pages', asyn
   await user.click(screen.getByRole('button', { name: 'Issue' }))
   const issue = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Issue' })
   await waitFor(() => expect(issue).toBeEnabled())
-  expect(screen.getByRole('dialog')).toHaveTextContent('CN-2026-0001')
+  const dialog = screen.getByRole('dialog')
+  expect(dialog).toHaveTextContent('CN-2026-0001')
+  expect(dialog).toHaveTextContent('unless another credit note is issued first')
+  expect(dialog).toHaveTextContent('An issued credit note can only be voided.')
   await user.click(issue)
   expect(await screen.findByRole('heading', { name: 'Credit note CN-2026-0001', level: 1 })).toBeVisible()
   await settled()
@@ -137,6 +141,21 @@ it('is voided under its own name, after which the invoice can be voided', async 
   await settled()
   await user.click(screen.getByRole('button', { name: 'More actions' }))
   expect(await screen.findByRole('menuitem', { name: 'Void' })).toBeVisible()
+})
+
+it('uses the French words and gender of credit notes', async () => {
+  const { user, backend, router, settled } = await openApp('/invoices', { before: credited })
+  configure({ locale: 'fr' })
+  const [credit] = await credits(backend)
+  await router.navigate({ to: '/invoices/$invoiceId', params: { invoiceId: credit?.id ?? '' } })
+  await settled()
+  expect(await screen.findByText('Émission')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Autres actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Annuler l’avoir' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('Il reste dans la liste avec son numéro.')
+  await user.click(within(dialog).getByRole('button', { name: 'Annuler l’avoir' }))
+  expect(await screen.findByText('CN-2026-0001 annulé')).toBeVisible()
 })
 
 it('takes the prefix of its number from the shop details', async () => {

@@ -38,9 +38,10 @@ export function IssueDialog({ target, onIssue, onClose }: Props) {
   const count = data ? data.ready.length + (data.ready.length === 0 ? target.size : 0) : target.size
   const [first] = fresh ? [fresh] : (invoices ?? data?.ready ?? [])
   const name = first ? nameOf({ ...first, number: null }) : ''
+  const isCredit = invoices?.length === 1 && invoices[0]?.kind === 'credit'
   return (
     <Dialog title={t('ask.issue.title', { count, name })} onClose={onClose}>
-      {data && <Preview preview={fresh ? withName(data, fresh.name) : data} />}
+      {data && <Preview preview={fresh ? withName(data, fresh.name) : data} isCredit={isCredit} />}
       {!data && !error && (
         <SkeletonPage>
           <Skeleton height={120} />
@@ -51,7 +52,7 @@ export function IssueDialog({ target, onIssue, onClose }: Props) {
           {drafts || isPossible ? t('issue.offline') : failureText(error)}
         </Note>
       )}
-      {isPossible && <p dir="auto">{t('issue.final')}</p>}
+      {isPossible && <p dir="auto">{isCredit ? t('credit.final') : t('issue.final')}</p>}
       <DialogFoot onClose={onClose} isAway>
         <Button disabled={!isPossible} onClick={() => onIssue(ids)}>
           {t('steps.issue')}
@@ -72,7 +73,13 @@ const withName = (preview: IssuePreview, name: string): IssuePreview => ({
   ready: preview.ready.map((invoice) => ({ ...invoice, name })),
 })
 
-function Preview({ preview: { ready, stuck, isSellerMissing } }: { preview: IssuePreview }) {
+type PreviewProps = {
+  preview: IssuePreview
+  /** A single credit note, which is numbered apart from the invoices. */
+  isCredit: boolean
+}
+
+function Preview({ preview: { ready, stuck, isSellerMissing }, isCredit }: PreviewProps) {
   const { t } = useTranslation('invoices')
   const formats = useFormats()
   const backdated = ready.filter(({ laterDate }) => laterDate !== undefined)
@@ -80,10 +87,11 @@ function Preview({ preview: { ready, stuck, isSellerMissing } }: { preview: Issu
     .flatMap((invoice) => invoice.laterDate ?? [])
     .sort()
     .slice(-1)
+  const readyText = isCredit ? t('credit.ready') : t('issue.ready', { count: ready.length })
   return (
     <>
       <p role="status" dir="auto">
-        {ready.length > 0 ? t('issue.ready', { count: ready.length }) : t('noneFits')}
+        {ready.length > 0 ? readyText : t('noneFits')}
       </p>
       <Named rows={ready.map(({ id, name, number }) => ({ id, name, note: number }))} isNumber />
       {backdated.length > 0 && (

@@ -36,6 +36,12 @@ export function useInvoiceActions() {
   const { run, start, busy, question } = useBulk()
   const [issuing, setIssuing] = useState<Issuing>()
 
+  function doneText(step: Step, invoice: InvoiceRow) {
+    const name = nameOf(invoice)
+    const isOfCredit = invoice.kind === 'credit' && (step === 'issue' || step === 'void')
+    return isOfCredit ? t(`credit.done.${step}`, { name }) : t(`done.${step}`, { name })
+  }
+
   const jobOf = (which: Which, size: number, step: Step, done?: () => void) => ({
     size,
     done,
@@ -52,7 +58,7 @@ export function useInvoiceActions() {
       const onlyInvoice = others.length === 0 ? reply.invoices.at(-1) : undefined
       return {
         message: onlyInvoice
-          ? t(`done.${step}`, { name: nameOf(onlyInvoice) })
+          ? doneText(step, onlyInvoice)
           : t('doneMany', { count: others.length + (id === undefined ? 0 : 1), state: t(`states.${state}`) }),
         about: id !== undefined && others.length === 0 ? `invoices/${id}` : undefined,
         undo: setState.undoOf(reply, { state }),
@@ -91,9 +97,13 @@ export function useInvoiceActions() {
       notify({ message: t('noneFits') })
       return
     }
+    const isOfCredit = step === 'void' && count === 1 && first?.kind === 'credit'
     start(jobOf(which, count, step, done), {
       title: t(`ask.${step}.title`, { count, name: first ? nameOf(first) : '' }),
-      message: [t(`ask.${step}.text`, { count }), unfit > 0 && t('unfit', { count: unfit })]
+      message: [
+        isOfCredit ? t('credit.voidText') : t(`ask.${step}.text`, { count }),
+        unfit > 0 && t('unfit', { count: unfit }),
+      ]
         .filter(Boolean)
         .join(' '),
       confirmLabel: stepName(step, first),
