@@ -106,6 +106,11 @@ export function SellerScreen({
             <div className={cards.fields}>
               <TextInput autoComplete="organization" {...field('name')} />
               <TextInput dir="ltr" autoComplete="off" {...field('taxNumber')} />
+              <Textarea rows={4} description={t('form.addressHint')} {...field('address')} />
+              <div className={cards.cards}>
+                <TextInput type="email" autoComplete="off" {...field('email')} />
+                <TextInput type="tel" autoComplete="off" {...field('phone')} />
+              </div>
               <TextInput
                 dir="ltr"
                 autoComplete="off"
@@ -113,11 +118,6 @@ export function SellerScreen({
                 description={t('seller.creditNumber', { number: numberWith(form.values.creditPrefix) })}
                 {...field('creditPrefix')}
               />
-              <Textarea rows={4} description={t('form.addressHint')} {...field('address')} />
-              <div className={cards.cards}>
-                <TextInput type="email" autoComplete="off" {...field('email')} />
-                <TextInput type="tel" autoComplete="off" {...field('phone')} />
-              </div>
             </div>
           </Card>
           <Card id="payment" title={t('seller.pay')} className={cards.card}>
