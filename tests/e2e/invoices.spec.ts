@@ -92,6 +92,11 @@ test('fits the list and the form to a phone', async ({ page, open, ada }) => {
   await row.getByRole('cell').nth(1).click()
   await expect(page.getByRole('article', { name: 'Invoice' })).toBeVisible()
   expect(await width()).toBe(360)
+  const middleOf = async (name: string) => {
+    const box = await page.getByRole('button', { name }).boundingBox()
+    return box && box.y + box.height / 2
+  }
+  expect(await middleOf('More actions'), 'in one row').toBe(await middleOf('Download PDF'))
   await page.goBack()
   await page.getByRole('link', { name: 'New invoice' }).click()
   const text = line(page, 1).getByRole('combobox', { name: 'Description' })

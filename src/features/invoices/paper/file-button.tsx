@@ -1,12 +1,12 @@
 import regular from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url'
 import bold from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url'
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { download } from '#list/csv.ts'
+import { PhoneIconButton } from '#ui/phone-icon-button.tsx'
 import type { Paper } from './paper.ts'
 
 export function FileButton({ paper, name }: { paper: Paper; name: string }) {
@@ -38,14 +38,13 @@ export function FileButton({ paper, name }: { paper: Paper; name: string }) {
     },
   ])
   return (
-    <Button
-      variant="default"
+    <PhoneIconButton
       loading={isBusy}
       leftSection={<IconDownload size={18} aria-hidden="true" />}
       onClick={() => void save()}
     >
       {t('file.save')}
-    </Button>
+    </PhoneIconButton>
   )
 }
 
