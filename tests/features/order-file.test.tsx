@@ -118,6 +118,6 @@ it('saves no file when it is stopped, and offers the options again', async () =>
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByText('Export stopped.')).toBeVisible()
   expect(signals[0]?.aborted).toBe(true)
-  expect(screen.getByRole('radio', { name: 'All rows' })).toBeChecked()
+  expect(screen.getByRole('radio', { name: 'All columns' })).toBeChecked()
   expect(files).toEqual([])
 })

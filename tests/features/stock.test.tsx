@@ -286,7 +286,7 @@ it('exports the visible columns', async () => {
   const { backend, user } = await openStock()
   const files = catchFiles()
   await user.click(screen.getByRole('button', { name: 'Export' }))
-  await user.click(await screen.findByRole('radio', { name: 'Rows on this page' }))
+  await user.click(await screen.findByRole('radio', { name: 'Visible columns' }))
   await user.click(screen.getByRole('button', { name: 'Download file' }))
   const lines = await savedLines(files)
   expect(lines[0]).toContain('Product,Number,Category,Status,Added,Price,Quantity')
