@@ -19,13 +19,13 @@ export function ListSortMenu<Row>({ columns, sort, onSort }: Sorting<Row>) {
   const { t } = useTranslation('list')
   const { by, isDown } = sortedBy(sort)
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={220} middlewares={{ size: { padding: 8 } }}>
       <Menu.Target>
         <IconButton label={t('sort.label')}>
           <IconArrowsSort size={20} aria-hidden="true" />
         </IconButton>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={styles.sort}>
         <Menu.RadioGroup
           value={by}
           onChange={(next) => {
