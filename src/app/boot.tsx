@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { accountQueries, rightsIn } from '#features/account/queries.ts'
 import {
+  firstRequestAt,
   forgetAskedAhead,
   forgetUnknownCalls,
   prepareHttp,
@@ -26,7 +27,7 @@ type Memory = Awaited<ReturnType<typeof openMemory>>
 
 /** Starts the app; the stored data must be restored before the router loads. */
 export async function boot(history?: RouterHistory) {
-  const startedAt = Date.now()
+  const startedAt = firstRequestAt()
   const queryClient = createQueryClient()
   const stopFollowing = session.open()
   forgetUnknownCalls()

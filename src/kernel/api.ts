@@ -68,13 +68,18 @@ export function prepareHttp() {
 }
 
 /** Responses that index.html requested while the app was loading; each is used once. */
-type AskedAhead = { token: string; answers: Record<string, Promise<Response> | undefined> }
+type EarlyAnswers = { at?: number; token: string; answers: Record<string, Promise<Response> | undefined> }
+const earlyAnswers = () => (globalThis as { askedAhead?: EarlyAnswers }).askedAhead
+
+/** When the first answers were requested: changes since then may be missing in them. */
+export const firstRequestAt = (): number => earlyAnswers()?.at ?? Date.now()
 
 function askedAhead(path: string, token: string | null): Promise<Response> | undefined {
-  const { askedAhead: ahead } = globalThis as { askedAhead?: AskedAhead }
+  const ahead = earlyAnswers()
   if (!ahead || ahead.token !== token) return undefined
   const answer = ahead.answers[path]
-  delete ahead.answers[path]
+  // Its key stays, so that index.html does not request it later.
+  ahead.answers[path] = undefined
   return answer
 }
 
