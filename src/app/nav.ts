@@ -1,5 +1,5 @@
 import type { MenuItem } from '#contract/menu.ts'
-import type { Right } from '#contract/rights.ts'
+import { type Right, readingOf } from '#contract/rights.ts'
 import { menuGroups } from '#kernel/feature.ts'
 import type { Feature } from '#kernel/feature-key.ts'
 import { features } from './features.ts'
@@ -50,6 +50,14 @@ export function neededFor(path: string): { extensions: string[]; rights: Right[]
 
 export const mayOpen = (path: string, may: (right: Right) => boolean): boolean =>
   neededFor(path).rights.every(may)
+
+/** True if the records of a page may be read, also without the right to edit them. */
+export const mayRead = (path: string, may: (right: Right) => boolean): boolean =>
+  neededFor(path).rights.every((right) => {
+    const reading = readingOf(right) ?? right
+    // Products and the shop's details have no right to read them.
+    return reading.endsWith('.edit') || may(reading)
+  })
 
 export type Abilities = { can: (extension: string) => boolean; may: (right: Right) => boolean }
 

@@ -186,10 +186,10 @@ export function clearMessages() {
   snackbar.set((now) => ({ ...now, queue: [] }))
 }
 
-/** Closes the messages of changes, which name records that the user may not read any more; failures stay. */
+/** Closes messages that only name what was changed. Failures stay, and so does what offers a step, until its time is over. */
 export function clearChangeMessages() {
-  for (const { id, variant, alert } of snackbar.get().queue)
-    if (variant !== 'alert' || alert.color !== 'error') dismiss(id)
+  for (const { id, variant, actionButton } of snackbar.get().queue)
+    if (variant !== 'alert' && !actionButton) dismiss(id)
 }
 
 /** A message's function on this page; after a reload there is only `undo`. */

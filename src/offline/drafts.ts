@@ -126,7 +126,7 @@ export function dropDraft(name: string) {
   }
 }
 
-/** Deletes the user's drafts of pages that they may not open any more, because a draft can hold a whole record. */
+/** Deletes the user's drafts of the forms of some pages: a draft can hold a whole record. */
 export function dropDraftsOf(isClosed: (path: string) => boolean) {
   for (const name of draftNames('')) {
     const path = readDatedDraft(name)?.path

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
+import { clear, createStore } from 'idb-keyval'
 import { expect, it } from 'vitest'
-import { notify, snackbar } from '#kernel/snackbar.ts'
+import { clearChangeMessages, notify, snackbar } from '#kernel/snackbar.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { openApp } from '#tests/support/open-app.tsx'
 import { storedTexts } from '#tests/support/stored-texts.ts'
@@ -36,13 +37,29 @@ it('deletes drafts and messages of records that may not be read any more', async
   expect(snackbar.get().queue.filter(({ message }) => message.includes(email))).toEqual([])
 })
 
-it('keeps drafts of pages that can still be opened', async () => {
+it('keeps drafts of records that can still be read', async () => {
   const { backend, email } = await leaveDraft()
-  await give(backend, 'manager')
+  await give(backend, 'reader')
   const { settled, queryClient } = await openApp('/account', { backend })
   await settled()
   await waitFor(() =>
-    expect(JSON.stringify(queryClient.getQueryData(['account', 'me']))).not.toContain('team.manage'),
+    expect(JSON.stringify(queryClient.getQueryData(['account', 'me']))).not.toContain('customers.edit'),
   )
   expect(await draftsWith(email)).toHaveLength(1)
+})
+
+it('deletes drafts when the right was withdrawn after the session had ended', async () => {
+  const { backend, email } = await leaveDraft()
+  await give(backend, 'buyer')
+  await clear(createStore('fernhill-reads', 'queries'))
+  await openApp('/account', { backend })
+  await waitFor(async () => expect(await draftsWith(email)).toEqual([]))
+})
+
+it('keeps an open Undo when a right is withdrawn', () => {
+  snackbar.reset()
+  notify({ message: 'Item deleted', onAction: () => {} })
+  notify({ message: 'Item saved' })
+  clearChangeMessages()
+  expect(snackbar.get().queue.map(({ message }) => message)).toEqual(['Item deleted'])
 })

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query'
 import { CatchBoundary, Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dots } from '#app/dots.tsx'
-import { featureOf, mayOpen, navOf, neededFor } from '#app/nav.ts'
+import { featureOf, mayRead, navOf, neededFor } from '#app/nav.ts'
 import { useRecovery } from '#app/use-recovery.ts'
 import type { Right } from '#contract/rights.ts'
 import { AccountMenu } from '#features/account/account-menu.tsx'
@@ -133,12 +133,6 @@ function useFollowRights() {
   const router = useRouter()
   const client = useQueryClient()
   const rights = useMyRights()
-  const may = useRights()
-  // Without the second factor, rights are missing only until it is given.
-  const needsFactor = useNeedsFactor()
-  const dropLostDrafts = useEffectEvent(() => {
-    if (!needsFactor) dropDraftsOf((path) => !mayOpen(path, may))
-  })
   const previousRights = useRef(rights)
   useEffect(() => {
     const lost = previousRights.current?.some((right) => rights && !rights.includes(right)) ?? false
@@ -148,11 +142,22 @@ function useFollowRights() {
     if (lost) {
       client.removeQueries({ type: 'inactive' })
       void import('#offline/saved-reads.ts').then(({ wipeReads }) => wipeReads())
-      dropLostDrafts()
       clearChangeMessages()
     }
     void router.invalidate()
   }, [rights, router, client])
+}
+
+/** Deletes drafts that hold a record which may no longer be read. Those of new records are the user's own words. */
+function useDropLostDrafts() {
+  const rights = useMyRights()
+  // Without the second factor, rights are missing only until it is given.
+  const needsFactor = useNeedsFactor()
+  useEffect(() => {
+    if (!rights || needsFactor) return
+    const may = (right: Right) => rights.includes(right)
+    dropDraftsOf((path) => !path.endsWith('/new') && !mayRead(path, may))
+  }, [rights, needsFactor])
 }
 
 function Shell() {
@@ -174,6 +179,7 @@ function Shell() {
   const faces = useFaces()
   useFollowShopZone()
   useFollowRights()
+  useDropLostDrafts()
   if (isAwaited) return <Dots label={t('loadingMenu')} />
   return (
     <DraftMessages>
