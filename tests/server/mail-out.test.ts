@@ -15,11 +15,13 @@ let mails: OutgoingMail[]
 let isDown: boolean
 
 beforeEach(async () => {
-  mails = []
+  // A mail of an earlier test may be sent late.
+  const mailsOfTest: OutgoingMail[] = []
+  mails = mailsOfTest
   isDown = false
   const sendMail = async (mail: OutgoingMail) => {
     if (isDown) throw new Error(`No connection for ${mail.to}`)
-    mails.push(mail)
+    mailsOfTest.push(mail)
   }
   backend = await createBackend({ sendMail, publicUrl: 'https://shop.example', defaultRole: 'buyer' })
   ada = await backend.signIn()

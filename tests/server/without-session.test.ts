@@ -28,10 +28,12 @@ let ownerId: string
 let mails: string[]
 
 beforeEach(async () => {
-  mails = []
+  // A mail of an earlier test may be sent late.
+  const mailsOfTest: string[] = []
+  mails = mailsOfTest
   backend = await createBackend({
     publicUrl: 'https://shop.example',
-    sendMail: async ({ text }) => void mails.push(text),
+    sendMail: async ({ text }) => void mailsOfTest.push(text),
   })
   ada = await backend.signIn()
   owner = await signInAs(backend, 'owner', email)
