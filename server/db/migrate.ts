@@ -59,6 +59,7 @@ import { invoicesOfOrders } from './migrations/0068-invoices-of-orders.ts'
 import { activityOfTheSeller } from './migrations/0069-activity-of-the-seller.ts'
 import { creditNotes } from './migrations/0070-credit-notes.ts'
 import { correctedInvoices } from './migrations/0071-corrected-invoices.ts'
+import { activityTexts } from './migrations/0072-activity-texts.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -103,6 +104,7 @@ export const migrations: Migration[] = [
   activityOfTheSeller,
   creditNotes,
   correctedInvoices,
+  activityTexts,
   ...features.flatMap(({ migrations: featureMigrations = [] }) => featureMigrations),
 ]
 

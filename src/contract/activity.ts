@@ -8,7 +8,10 @@ import { listed } from './words.ts'
 /** Limit of changed rows with a line in a list; `rows` counts all. */
 export const maxChangesShown = 20
 
-/** A value: secrets, texts of over 200 characters and what is private as `{ digest, length }`. */
+/**
+ * A value. Of texts of over 200 characters only the passage that changed; secrets, what is private, and everything else
+ * that is long as `{ digest, length }`.
+ */
 const Value = z.unknown()
 const Change = z.object({
   /** The table and the row in it: `order_lines`, `100001/2`. */

@@ -13,6 +13,7 @@ import type { Session } from '#server/platform/auth/session.ts'
 import { all, betweenDays, holds, inLiterals, type Sql } from '#server/platform/conditions.ts'
 import type { FeatureContext } from '#server/platform/feature.ts'
 import { isoOf, isoOrNull, jsonRows, orderByKeys, pageWindow } from '#server/platform/list.ts'
+import { passageOf } from './passage.ts'
 
 /** The tables whose rows need rights; texts of private tables are digests. A view may name a record of any list. */
 const tablesOf: Partial<Record<Right, readonly string[]>> = {
@@ -67,7 +68,11 @@ export async function activityPage(
   return {
     lines: lines.map((line) => {
       const { record: kind, deed } = wordsOf(line.call)
-      return { ...line, kind, deed, at: isoOf(line.at), madeAt: isoOrNull(line.madeAt) }
+      const changes = line.changes.map(({ fields, ...change }) => ({
+        ...change,
+        fields: Object.fromEntries(Object.entries(fields).map(([field, pair]) => [field, passageOf(pair)])),
+      }))
+      return { ...line, changes, kind, deed, at: isoOf(line.at), madeAt: isoOrNull(line.madeAt) }
     }),
     areas: await areasWithLines(db),
     people: await db
