@@ -95,12 +95,13 @@ export type OpenSum = z.infer<typeof OpenSum>
 
 /**
  * `counts` has `overdue` besides the states; `sums` are what remains of the matches after credit notes, regardless of
- * the wanted state.
+ * the wanted state. `movable` are the matches that `status` would change, by the new state: no drafts or credit notes.
  */
 export const InvoicesReply = z.object({
   invoices: z.array(InvoiceRow),
   ...pageReply,
   sums: z.optional(z.array(OpenSum)),
+  movable: z.optional(z.object({ issued: z.int(), paid: z.int(), void: z.int() })),
 })
 export type InvoicesReply = z.infer<typeof InvoicesReply>
 

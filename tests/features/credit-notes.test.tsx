@@ -123,6 +123,20 @@ it('is listed with its kind and as a negative amount that reduces what is outsta
   await waitFor(() => expect(screen.queryByRole('link', { name: 'CN-2026-0001' })).toBeNull())
 })
 
+it('is counted as skipped when all matching invoices are voided', async () => {
+  const before = async (backend: Backend) => {
+    await credited(backend)
+    for (let at = 1; at <= 12; at++) await postTo(backend, 'add', { ...fields, state: 'issued' })
+  }
+  const { user } = await openApp('/invoices?q=mira&size=12', { before })
+  await user.click(screen.getByRole('checkbox', { name: 'Select the page' }))
+  await user.click(screen.getByRole('button', { name: 'Select all 14' }))
+  await user.click(screen.getByRole('button', { name: 'Set status' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Void' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Void 12 invoices?' }))
+  expect(dialog.getByText(/2 others can’t be changed/)).toBeVisible()
+})
+
 it('is voided under its own name, after which the invoice can be voided', async () => {
   const { user, backend, router, settled } = await openApp(`/invoices/${id}`, { before: credited })
   await user.click(screen.getByRole('button', { name: 'More actions' }))

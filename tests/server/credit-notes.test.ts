@@ -212,7 +212,10 @@ it('is skipped by bulk changes that it or its invoice does not allow', async () 
   const invoice = await issuedInvoice()
   const credit = await issuedCredit(invoice, 700)
   const filter = { q: 'vera quill' }
+  expect((await list('limit=9&q=vera quill')).movable).toEqual({ issued: 0, paid: 1, void: 0 })
+  expect((await list('limit=9&q=vera quill&state=paid')).movable).toEqual({ issued: 0, paid: 0, void: 0 })
   await post('status', { filter, state: 'paid' })
+  expect((await list('limit=9&q=vera quill')).movable).toEqual({ issued: 1, paid: 0, void: 0 })
   expect([await details(invoice.id), await details(credit.id)].map(({ state }) => state)).toEqual([
     'paid',
     'issued',

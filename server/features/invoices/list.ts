@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
-import { invoiceSorts, invoiceStates } from '#contract/invoice-search.ts'
-import type { InvoiceFilter, InvoiceListRequest, InvoicesReply, OpenSum } from '#contract/invoices.ts'
+import { type InvoiceState, invoiceSorts, invoiceStates } from '#contract/invoice-search.ts'
+import {
+  type InvoiceFilter,
+  type InvoiceListRequest,
+  type InvoicesReply,
+  nextInvoiceStates,
+  type OpenSum,
+} from '#contract/invoices.ts'
 import { type AllExcept, type Counts, isWhole, maxWhole, sortOf } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import { all, holds, inLiterals, notIn, type Sql } from '#server/platform/conditions.ts'
@@ -25,7 +31,7 @@ export async function invoicePage(db: Db, input: InvoiceListRequest, today: stri
   }
   const { sort, state, overdue, ...filter } = input
   const condition = conditionOf(filter)
-  const { counts, sums } = await countWhere(db, condition, lateBy(today))
+  const { counts, sums, movable } = await countWhere(db, condition, wantedStates(input, today), lateBy(today))
   const { overdue: lateOnes = 0, ...byState } = counts
   const late = isOpen(state) ? lateOnes : 0
   const total = overdue === 'yes' ? late : totalOf(byState, state) - (overdue === 'no' ? late : 0)
@@ -41,7 +47,18 @@ export async function invoicePage(db: Db, input: InvoiceListRequest, today: stri
     const { net, tax, taxes } = totals.get(row.id) ?? {}
     return { ...listedOf(row, today), net, tax, taxes }
   })
-  return { invoices: isFromEnd ? invoices.toReversed() : invoices, total, counts, sums }
+  return { invoices: isFromEnd ? invoices.toReversed() : invoices, total, counts, sums, movable }
+}
+
+/** The condition on `invoices i` for changing a state for all matches: never issues drafts, whose numbers must be previewed. */
+export function canBecome(state: InvoiceState): Sql {
+  const from = invoiceStates.filter((now) => now !== 'draft' && nextInvoiceStates[now].includes(state))
+  return all(
+    sql`i.kind = 'invoice'`,
+    sql`i.state = any(${from}::text[])`,
+    state === 'issued' ? sql`i.total <> 0` : undefined,
+    state === 'void' ? sql`i.credited = 0` : undefined,
+  )
 }
 
 const lateBy = (today: string): Sql =>
@@ -51,10 +68,10 @@ const lateBy = (today: string): Sql =>
 export const matching = (
   { state, overdue, except, ...filter }: AllExcept<InvoiceFilter>,
   today: string,
-): Sql =>
+): Sql => all(conditionOf(filter), notIn('i.id', except), wantedStates({ state, overdue }, today))
+
+const wantedStates = ({ state, overdue }: Pick<InvoiceFilter, 'state' | 'overdue'>, today: string): Sql =>
   all(
-    conditionOf(filter),
-    notIn('i.id', except),
     inLiterals('i.state', state),
     overdue === 'yes' ? lateBy(today) : undefined,
     overdue === 'no' ? sql`not (${lateBy(today)})` : undefined,
@@ -91,13 +108,20 @@ function conditionOf({ q, kind, customer, from, to }: InvoiceFilter): Sql {
   )
 }
 
-async function countWhere(db: Db, condition: Sql, late: Sql): Promise<{ counts: Counts; sums: OpenSum[] }> {
-  type Row = { state: string; currency: string; count: number; late: number; sum: number; late_sum: number }
+type Movable = NonNullable<InvoicesReply['movable']>
+type Counted = { counts: Counts; sums: OpenSum[]; movable: Movable }
+
+async function countWhere(db: Db, condition: Sql, inStates: Sql, late: Sql): Promise<Counted> {
+  type Sums = { count: number; late: number; sum: number; late_sum: number }
+  type Row = { state: string; currency: string } & Sums & Movable
+  const movableTo = (state: keyof Movable) =>
+    sql`(count(*) filter (where ${inStates} and ${canBecome(state)}))::int`
   const rows = await jsonRows<Row>(
     db,
     sql`select i.state, i.currency, count(*)::int as count, (count(*) filter (where ${late}))::int as late,
       coalesce(sum(i.total - i.credited) filter (where i.kind = 'invoice'), 0) as sum,
-      coalesce(sum(i.total - i.credited) filter (where ${late}), 0) as late_sum
+      coalesce(sum(i.total - i.credited) filter (where ${late}), 0) as late_sum,
+      ${movableTo('issued')} as issued, ${movableTo('paid')} as paid, ${movableTo('void')} as void
     from invoices i where ${condition} group by i.state, i.currency order by sum desc, i.currency`,
   )
   const overdue = rows.reduce((sum, row) => sum + row.late, 0)
@@ -108,5 +132,7 @@ async function countWhere(db: Db, condition: Sql, late: Sql): Promise<{ counts: 
   const sums = rows
     .filter(({ state, sum }) => state === 'issued' && sum > 0)
     .map(({ currency, sum, late_sum }) => ({ currency, open: sum, overdue: late_sum }))
-  return { counts: { ...countsOf(invoiceStates, byState), overdue }, sums }
+  const sumOf = (state: keyof Movable) => rows.reduce((sum, row) => sum + row[state], 0)
+  const movable = { issued: sumOf('issued'), paid: sumOf('paid'), void: sumOf('void') }
+  return { counts: { ...countsOf(invoiceStates, byState), overdue }, sums, movable }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { InvoiceFields } from '#contract/invoice-fields.ts'
-import { type InvoiceState, invoiceStates } from '#contract/invoice-search.ts'
+import type { InvoiceState } from '#contract/invoice-search.ts'
 import { invoiceTotals, maxInvoiced } from '#contract/invoice-sums.ts'
-import { type InvoiceEdit, nextInvoiceStates, nextStatesOf } from '#contract/invoices.ts'
+import { type InvoiceEdit, nextStatesOf } from '#contract/invoices.ts'
 import { maxMatching } from '#contract/list.ts'
 import { usualCreditPrefix } from '#contract/seller.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -18,6 +18,7 @@ import {
   removeCreditDrafts,
 } from './credited.ts'
 import { followPayments } from './follow-order.ts'
+import { canBecome } from './list.ts'
 import { isOfUndoneOrder } from './preview.ts'
 import { fieldsOf, invoiceBy, type Reader, type Row, totalsOf } from './rows.ts'
 import { sellerNow } from './seller.ts'
@@ -137,13 +138,7 @@ export async function moveMatching(
   state: InvoiceState,
   at: Date,
 ): Promise<{ previous: Record<string, InvoiceState>; left: number }> {
-  const from = invoiceStates.filter(
-    (candidate) => candidate !== 'draft' && nextInvoiceStates[candidate].includes(state),
-  )
-  const isFree = state === 'issued' ? sql`and i.total <> 0` : sql``
-  const isUncredited = state === 'void' ? sql`and i.credited = 0` : sql``
-  const there = sql`from invoices i where ${which} and i.kind = 'invoice'
-    and i.state = any(${from}::text[]) ${isFree} ${isUncredited}`
+  const there = sql`from invoices i where ${which} and ${canBecome(state)}`
   const { rows } = await sql<{ id: string; state: InvoiceState }>`
     with held as (select i.id, i.state ${there} order by i.id limit ${maxMatching} for no key update)
     update invoices i set state = ${state}, paid_at = ${state === 'paid' ? at : null}::timestamptz,

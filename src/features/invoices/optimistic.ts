@@ -6,6 +6,7 @@ import {
   type InvoiceEdit,
   type InvoiceFilter,
   type InvoiceRow,
+  type InvoicesReply,
   type OpenSum,
   remainingOf,
 } from '#contract/invoices.ts'
@@ -35,6 +36,7 @@ export type InvoicesPage = {
   total: number
   counts: Record<string, number>
   sums?: OpenSum[]
+  movable?: InvoicesReply['movable']
 }
 
 /** Sets a state. The version is incremented like on the server, so that the next change is based on it. */

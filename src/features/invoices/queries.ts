@@ -53,8 +53,8 @@ export const invoiceQueries = {
       async (page, init): Promise<InvoicesPage> => {
         const params = { ...listOf({ ...search, damaged: '', view: '' }), ...page }
         const reply = await request(invoiceCalls.list, params, init)
-        const { invoices, total = invoices.length, counts = {}, sums } = reply
-        return { invoices, total, counts, sums }
+        const { invoices, total = invoices.length, counts = {}, sums, movable } = reply
+        return { invoices, total, counts, sums, movable }
       },
       PageCopy,
     ),

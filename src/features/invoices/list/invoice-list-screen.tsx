@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core'
 import { IconFileText, IconSettings, IconTag, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { countsExcept } from '#list/list.ts'
 import { MenuItem } from '#ui/menu-item.tsx'
 import { MenuLink } from '#ui/menu-link.tsx'
 import '@mantine/core/styles/Menu.layer.css'
@@ -10,7 +9,7 @@ import { blankInvoices, type InvoiceSearch, invoiceSearchOf, invoiceViews } from
 import type { InvoiceRow } from '#contract/invoices.ts'
 import { filterOf, invoiceQueries, rowsOf, useInvoices } from '#features/invoices/queries.ts'
 import { ActionItems, stepIcons } from '#features/invoices/steps/action-items.tsx'
-import { type Step, steps } from '#features/invoices/steps/steps.ts'
+import { type Step, stepEnds, steps, stepsOf } from '#features/invoices/steps/steps.ts'
 import { useInvoiceActions } from '#features/invoices/steps/use-invoice-actions.tsx'
 import { useInvoiceName } from '#features/invoices/use-invoice-name.ts'
 import { useMay } from '#kernel/rights.ts'
@@ -43,15 +42,9 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: ListScreenProps<
     if (!selection.isAll) return actions.take(rows, step, done)
     const all = { size, filter: { ...filterOf(search), except: [...exceptIds] }, done }
     if (step === 'issue') return actions.issueAll(all)
-    const { state, overdue } = all.filter
-    // The counts include every state, regardless of the filter.
-    const counts =
-      overdue === 'yes'
-        ? { issued: size }
-        : state?.length
-          ? { [state[0] ?? '']: size }
-          : data?.counts && countsExcept(data.counts, except)
-    return actions.takeAll({ ...all, counts: counts ?? {} }, step)
+    const excluded = except.filter((row) => row.kind !== 'credit' && stepsOf(row).includes(step)).length
+    const movable = data?.movable?.[stepEnds[step]] ?? size
+    return actions.takeAll({ ...all, fit: Math.max(0, movable - excluded) }, step)
   }
 
   /** Tabs by state; unpaid invoices get another one while they are shown. */

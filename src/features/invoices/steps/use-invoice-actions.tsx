@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { invoiceStates } from '#contract/invoice-search.ts'
-import { type InvoiceFilter, type InvoiceRow, nextInvoiceStates } from '#contract/invoices.ts'
+import type { InvoiceFilter, InvoiceRow } from '#contract/invoices.ts'
 import type { AllExcept } from '#contract/list.ts'
 import { useRemoveInvoice, useSetState } from '#features/invoices/mutations.ts'
 import { useInvoiceName } from '#features/invoices/use-invoice-name.ts'
@@ -22,8 +21,9 @@ type Which =
   | { filter: AllExcept<InvoiceFilter>; ids?: undefined; version?: undefined }
 type Matching = {
   filter: AllExcept<InvoiceFilter>
-  counts: Partial<Record<string, number>>
   size: number
+  /** Number of those that the step changes. */
+  fit: number
   done?: () => void
 }
 
@@ -77,11 +77,8 @@ export function useInvoiceActions() {
     ask(which, step, { count: fit.length, unfit: invoices.length - fit.length, first, done })
   }
 
-  function takeAll({ filter, counts, size, done }: Matching, step: Exclude<Step, 'issue'>) {
-    const states = invoiceStates.filter((state) => nextInvoiceStates[state].includes(stepEnds[step]))
-    const count = states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
-    ask({ filter }, step, { count, unfit: size - count, first: undefined, done })
-  }
+  const takeAll = ({ filter, size, fit, done }: Matching, step: Exclude<Step, 'issue'>) =>
+    ask({ filter }, step, { count: fit, unfit: size - fit, first: undefined, done })
 
   function ask(
     which: Which,
