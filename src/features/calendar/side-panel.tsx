@@ -193,13 +193,11 @@ function CalendarRow({ calendar, name, isShown, onAsk, onExport }: RowProps) {
     <li className={`row ${styles.calendar}`} style={tagPaint(tag)}>
       <Checkbox
         label={<bdi>{name}</bdi>}
+        description={people.length > 1 && t('sharedWith', { count: people.length - 1 })}
         checked={isShown}
         onChange={({ currentTarget }) => show(id, currentTarget.checked)}
         classNames={{ input: styles.box, root: styles.boxRoot }}
       />
-      {people.length > 1 && (
-        <span className="caption dim">{t('sharedWith', { count: people.length - 1 })}</span>
-      )}
       {feed !== null && <IconRss size={14} className={styles.mark} role="img" aria-label={t('hasFeed')} />}
       <RowMenu
         target={
