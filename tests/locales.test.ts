@@ -635,6 +635,7 @@ const madeFrom: Record<string, string> = {
   'customers.states.': 'the state of a customer',
   'customers.form.': 'a field of a customer',
   'customers.import.reasons.': 'what is wrong with a value',
+  'customers.import.cellErrors.': 'what is wrong with a value',
   'customers.import.rules.': 'what happens to a known customer',
   'customers.import.hints.': 'what happens to a known customer',
   'customers.import.kept.': 'why a customer stays',

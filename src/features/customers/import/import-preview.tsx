@@ -9,7 +9,7 @@ import { useFormats } from '#kernel/format.ts'
 import { Card } from '#ui/card.tsx'
 import styles from './import.module.css'
 import { type CheckedRow, type Columns, type ImportField, importFields } from './import-columns.ts'
-import { useReasonText } from './use-reason-text.ts'
+import { useReasonTexts } from './use-reason-texts.ts'
 
 const max = 50
 
@@ -77,7 +77,7 @@ type LineProps = Pick<Props, 'columns' | 'onCell' | 'onLine'> & { row: CheckedRo
 function Line({ row: { values, brokenLine, problems }, columns, onCell, onLine }: LineProps) {
   const { t } = useTranslation('customers')
   const formats = useFormats()
-  const reasonText = useReasonText()
+  const { cellError } = useReasonTexts()
   const { row } = values
   const number = (
     <th scope="row" className="num">
@@ -117,7 +117,7 @@ function Line({ row: { values, brokenLine, problems }, columns, onCell, onLine }
             <Cell
               label={t('import.cell', { field: t(`form.${field}`), row })}
               value={value}
-              error={reasonText(reason)}
+              error={cellError(reason)}
               onValue={(next) => onCell(row, field, next)}
             />
           </td>

@@ -10,7 +10,7 @@ import styles from './import.module.css'
 import { type ImportField, reasonCodes, wholeRow } from './import-columns.ts'
 import type { Sheet } from './import-sheet.ts'
 import { headsOf, linesOf } from './import-sheet.ts'
-import { useReasonText } from './use-reason-text.ts'
+import { useReasonTexts } from './use-reason-texts.ts'
 
 const maxNamed = 10
 
@@ -95,7 +95,7 @@ function FirstRows<Row extends { row: number }>({ rows, label, remainder }: Firs
 
 function useReasons(sheet: Sheet) {
   const { t } = useTranslation('customers')
-  const reasonText = useReasonText()
+  const { reasonText } = useReasonTexts()
   const cellsOf = new Map(linesOf(sheet).map(({ row, cells }) => [row, cells]))
   return ({ row, fields }: ImportReply['failed'][number]) => {
     const cells = cellsOf.get(row) ?? []

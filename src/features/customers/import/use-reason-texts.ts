@@ -3,10 +3,13 @@ import { customerStates } from '#contract/customer-search.ts'
 import { useFormats } from '#kernel/format.ts'
 import type { Reason } from './import-columns.ts'
 
-/** The text of a reason; a refused status names those that are accepted. */
-export function useReasonText() {
+/** The texts of a reason, after the name of its field and at the field itself; a refused status names the accepted ones. */
+export function useReasonTexts() {
   const { t } = useTranslation('customers')
   const formats = useFormats()
   const states = formats.alternatives(customerStates.map((state) => t(`states.${state}`)))
-  return (reason: Reason) => t(`import.reasons.${reason}`, { states })
+  return {
+    reasonText: (reason: Reason) => t(`import.reasons.${reason}`, { states }),
+    cellError: (reason: Reason) => t(`import.cellErrors.${reason}`, { states }),
+  }
 }
