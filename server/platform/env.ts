@@ -101,7 +101,7 @@ export function readEnv(from: Record<string, string | undefined>): Env {
   const isInEarnest = result.data.NODE_ENV === 'production' || result.data.DATABASE_URL !== undefined
   const { SEED = isInEarnest ? 'none' : 'demo' } = result.data
   const { REGISTRATION = SEED === 'none' ? 'closed' : 'open' } = result.data
-  const { OLDER_CLIENTS = SEED === 'none' ? 'off' : 'on' } = result.data
+  const { OLDER_CLIENTS = 'on' } = result.data
   const { DEFAULT_ROLE = SEED === 'none' ? 'buyer' : 'staff' } = result.data
   const { CORS_ORIGINS = isInEarnest ? [] : ['http://localhost:5173'] } = result.data
   return { ...result.data, SEED, REGISTRATION, OLDER_CLIENTS, DEFAULT_ROLE, CORS_ORIGINS }

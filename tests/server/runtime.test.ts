@@ -73,12 +73,10 @@ describe('environment', () => {
     expect(readEnv({ NODE_ENV: 'production', REGISTRATION: 'open' }).REGISTRATION).toBe('open')
   })
 
-  it('serves older clients with demo data or when set', () => {
+  it('serves older clients unless told otherwise', () => {
     expect(readEnv({}).OLDER_CLIENTS).toBe('on')
     expect(readEnv({ OLDER_CLIENTS: 'off' }).OLDER_CLIENTS).toBe('off')
-    expect(readEnv({ SEED: 'large' }).OLDER_CLIENTS).toBe('on')
-    expect(readEnv({ NODE_ENV: 'production' }).OLDER_CLIENTS).toBe('off')
-    expect(readEnv({ NODE_ENV: 'production', OLDER_CLIENTS: 'on' }).OLDER_CLIENTS).toBe('on')
+    expect(readEnv({ NODE_ENV: 'production' }).OLDER_CLIENTS).toBe('on')
   })
 
   it('accepts several origins', () => {
