@@ -59,7 +59,11 @@ export function loadAhead(): Plugin {
               ),
             ]),
           )
-        const source = JSON.stringify({ pages: pagesOf(chunks), firstCalls: ownOrigin ? firstCalls : {} })
+        const calls = Object.entries(firstCalls).map(([address, first]) => ({
+          address: address.replace('$1', recordId),
+          ...first,
+        }))
+        const source = JSON.stringify({ pages: pagesOf(chunks), firstCalls: ownOrigin ? calls : [] })
         const digest = createHash('sha256').update(source).digest('base64url').slice(0, 8)
         pages = { fileName: `assets/pages-${digest}.json`, source }
         const ahead = {
@@ -147,6 +151,8 @@ function pagesOf(chunks: Chunk[]): Page[] {
   return pages.toSorted((a, b) => isGeneral(a) - isGeneral(b))
 }
 
+/** Matches the id of a record, unlike the `new` of `/orders/new`. */
+const recordId = '([\\w-]*\\d[\\w-]*)'
 /** Matches a parameter of an address. */
 const anything = '[^/]+'
 const isHttp = ({ facadeModuleId }: Chunk) => facadeModuleId?.endsWith('/kernel/http.ts') ?? false

@@ -71,15 +71,21 @@ export function prepareHttp() {
 type EarlyAnswers = { at?: number; token: string; answers: Record<string, Promise<Response> | undefined> }
 const earlyAnswers = () => (globalThis as { askedAhead?: EarlyAnswers }).askedAhead
 
+/** A read as index.html names it: `customer/list?limit=12`, or by POST `product/details {"id":7}`. */
+function questionOf({ path }: Call, payload: URLSearchParams | string): string {
+  if (typeof payload === 'string') return `${path} ${payload}`
+  return payload.size > 0 ? `${path}?${payload}` : path
+}
+
 /** When the first answers were requested: changes since then may be missing in them. */
 export const firstRequestAt = (): number => earlyAnswers()?.at ?? Date.now()
 
-function askedAhead(path: string, token: string | null): Promise<Response> | undefined {
+function askedAhead(question: string, token: string | null): Promise<Response> | undefined {
   const ahead = earlyAnswers()
   if (!ahead || ahead.token !== token) return undefined
-  const answer = ahead.answers[path]
+  const answer = ahead.answers[question]
   // Its key stays, so that index.html does not request it later.
-  ahead.answers[path] = undefined
+  ahead.answers[question] = undefined
   return answer
 }
 
@@ -178,7 +184,7 @@ export async function ask<Request extends z.ZodMiniType>(
   // A screen may refetch while the user signs out; the server would answer 401 as well.
   if (token === null && call.access !== 'anyone') throw new ApiError(401, undefined, { write })
   const query = call.method === 'get' ? inQuery(payload) : undefined
-  const ahead = query && askedAhead(query.size > 0 ? `${call.path}?${query}` : call.path, token)
+  const ahead = write ? undefined : askedAhead(questionOf(call, query ?? JSON.stringify(payload)), token)
   const send = async (...signals: AbortSignal[]): Promise<Response> => {
     if (ahead) return ahead
     const { http } = await loadHttp()

@@ -227,6 +227,15 @@ it('uses a preloaded answer once', async () => {
   expect(asked).toHaveLength(1)
 })
 
+it('uses a preloaded answer of a read by POST for the same record', async () => {
+  session.start(tokenOf('ada', 60_000))
+  answerWith(() => HttpResponse.json({ ok: false }))
+  askAhead(session.token(), { 'things/add {"name":"Mug"}': Promise.resolve(Response.json({ ok: true })) })
+  const { signal } = new AbortController()
+  expect(await request(write, { name: 'Jug' }, { signal })).toEqual({ ok: false })
+  expect(await request(write, { name: 'Mug' }, { signal })).toEqual({ ok: true })
+})
+
 it('uses no preloaded answer for another account, other params or a write', async () => {
   answerWith(() => HttpResponse.json({ ok: false }))
   session.start(tokenOf('luc', 60_000))
@@ -234,10 +243,11 @@ it('uses no preloaded answer for another account, other params or a write', asyn
   expect(await request(read, {})).toEqual({ ok: false })
   askAhead(session.token(), {
     'things/list': Promise.resolve(Response.json({ ok: true })),
-    'things/add': Promise.resolve(Response.json({ ok: true })),
+    'things/add {}': Promise.resolve(Response.json({ ok: true })),
   })
   expect(await request(read, { page: 2 })).toEqual({ ok: false })
-  expect(await request(write, {})).toEqual({ ok: false })
+  const key = { idempotencyKey: 'made-when-the-user-acted' }
+  expect(await request(write, {}, key)).toEqual({ ok: false })
 })
 
 it('uses no preloaded answer after a write, a refusal or when it follows changes', async () => {
