@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import type { LoginReply } from '#contract/account.ts'
@@ -17,6 +10,9 @@ import { giveFactor, type SignedInWith } from '#server/platform/auth/session.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
+
+/** Loaded for the first passkey: most servers never need its parsers of certificates. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 const challengeMs = 5 * 60_000
 /** Challenges that one address may ask for within a minute: each visit of the sign-in page takes one. */
@@ -40,6 +36,7 @@ export function passkeys({ write }: Mount, deps: Deps): void {
       .where('user_id', '=', session.id)
       .execute()
     if (accountPasskeys.length >= maxPasskeys) refuse('tooManyPasskeys')
+    const { generateRegistrationOptions } = await webAuthn()
     const options = await generateRegistrationOptions({
       rpName: 'Fernhill',
       rpID: siteOf(c, deps).rpID,
@@ -57,6 +54,7 @@ export function passkeys({ write }: Mount, deps: Deps): void {
     const response = made.response as unknown as RegistrationResponseJSON
     const { origin, rpID } = siteOf(c, deps)
     const expectedChallenge = await takeChallenge(db, challengeIn(response), session.id, clock())
+    const { verifyRegistrationResponse } = await webAuthn()
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,
       expectedChallenge,
@@ -125,6 +123,7 @@ export function passkeySignIn(
     ({ c }) => limits.take([`passkey ${networkOf(addressOf(c))}`]),
     async ({ db, c }) => {
       const { rpID } = siteOf(c, deps)
+      const { generateAuthenticationOptions } = await webAuthn()
       const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
       await keepChallenge(db, options.challenge, null, clock())
       return { options: { ...options } }
@@ -156,6 +155,7 @@ export async function userOfPasskey(
     publicKey: new Uint8Array(passkey.public_key),
     counter: Number(passkey.counter),
   }
+  const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge,
