@@ -123,6 +123,10 @@ export default defineConfig({
               test: /src[\\/](kernel[\\/]days|forms[\\/](day-field|time-field|people-select|only-match|pick-items|typed[\\/](read|typed-field|day-words|use-day-reader)))/,
               priority: 1,
             },
+            // Only the board, texts with marks, and passkeys need these.
+            { name: 'drag', test: /node_modules[\\/]@dnd-kit/, priority: 1 },
+            { name: 'marked', test: /node_modules[\\/]marked|(contract|shop)[\\/]markdown/, priority: 1 },
+            { name: 'passkeys', test: /node_modules[\\/]@simplewebauthn/, priority: 1 },
             // What later pages share: one file instead of fifty, all of which the first file would have to name.
             {
               name: 'kit',
