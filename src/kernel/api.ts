@@ -80,9 +80,14 @@ function questionOf({ path }: Call, payload: URLSearchParams | string): string {
 /** When the first answers were requested: changes since then may be missing in them. */
 export const firstRequestAt = (): number => earlyAnswers()?.at ?? Date.now()
 
-function askedAhead(question: string, token: string | null): Promise<Response> | undefined {
+function askedAhead(
+  call: Call,
+  payload: URLSearchParams | string,
+  token: string | null,
+): Promise<Response> | undefined {
   const ahead = earlyAnswers()
   if (!ahead || ahead.token !== token) return undefined
+  const question = questionOf(call, payload)
   const answer = ahead.answers[question]
   // Its key stays, so that index.html does not request it later.
   ahead.answers[question] = undefined
@@ -184,7 +189,9 @@ export async function ask<Request extends z.ZodMiniType>(
   // A screen may refetch while the user signs out; the server would answer 401 as well.
   if (token === null && call.access !== 'anyone') throw new ApiError(401, undefined, { write })
   const query = call.method === 'get' ? inQuery(payload) : undefined
-  const ahead = write ? undefined : askedAhead(questionOf(call, query ?? JSON.stringify(payload)), token)
+  // By POST, a read is what a query can abort; a write may contain a password.
+  const isRead = query !== undefined || (signal !== undefined && !write)
+  const ahead = isRead ? askedAhead(call, query ?? JSON.stringify(payload), token) : undefined
   const send = async (...signals: AbortSignal[]): Promise<Response> => {
     if (ahead) return ahead
     const { http } = await loadHttp()

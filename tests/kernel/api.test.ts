@@ -246,8 +246,7 @@ it('uses no preloaded answer for another account, other params or a write', asyn
     'things/add {}': Promise.resolve(Response.json({ ok: true })),
   })
   expect(await request(read, { page: 2 })).toEqual({ ok: false })
-  const key = { idempotencyKey: 'made-when-the-user-acted' }
-  expect(await request(write, {}, key)).toEqual({ ok: false })
+  expect(await request(write, {})).toEqual({ ok: false })
 })
 
 it('uses no preloaded answer after a write, a refusal or when it follows changes', async () => {
