@@ -31,7 +31,12 @@ export async function invoicePage(db: Db, input: InvoiceListRequest, today: stri
   }
   const { sort, state, overdue, ...filter } = input
   const condition = conditionOf(filter)
-  const { counts, sums, movable } = await countWhere(db, condition, wantedStates(input, today), lateBy(today))
+  const { counts, sums, movable } = await countWhere(
+    db,
+    condition,
+    stateCondition(input, today),
+    lateBy(today),
+  )
   const { overdue: lateOnes = 0, ...byState } = counts
   const late = isOpen(state) ? lateOnes : 0
   const total = overdue === 'yes' ? late : totalOf(byState, state) - (overdue === 'no' ? late : 0)
@@ -68,9 +73,9 @@ const lateBy = (today: string): Sql =>
 export const matching = (
   { state, overdue, except, ...filter }: AllExcept<InvoiceFilter>,
   today: string,
-): Sql => all(conditionOf(filter), notIn('i.id', except), wantedStates({ state, overdue }, today))
+): Sql => all(conditionOf(filter), notIn('i.id', except), stateCondition({ state, overdue }, today))
 
-const wantedStates = ({ state, overdue }: Pick<InvoiceFilter, 'state' | 'overdue'>, today: string): Sql =>
+const stateCondition = ({ state, overdue }: Pick<InvoiceFilter, 'state' | 'overdue'>, today: string): Sql =>
   all(
     inLiterals('i.state', state),
     overdue === 'yes' ? lateBy(today) : undefined,

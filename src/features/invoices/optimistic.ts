@@ -7,6 +7,7 @@ import {
   type InvoiceFilter,
   type InvoiceRow,
   type InvoicesReply,
+  nextStatesOf,
   type OpenSum,
   remainingOf,
 } from '#contract/invoices.ts'
@@ -87,10 +88,27 @@ function sumsAfter(previous: InvoicesPage, after: InvoicesPage): OpenSum[] | und
   })
 }
 
+/** The counts of what each step would change, after the rows of the page have changed. */
+function movableAfter(previous: InvoicesPage, after: InvoicesPage): InvoicesPage['movable'] {
+  if (!previous.movable) return undefined
+  const { issued, paid, void: voided } = previous.movable
+  const countIn = ({ invoices }: InvoicesPage, state: InvoiceState) =>
+    invoices.filter(
+      (row) => row.kind !== 'credit' && row.state !== 'draft' && nextStatesOf(row).includes(state),
+    ).length
+  const changeOf = (state: InvoiceState) => countIn(after, state) - countIn(previous, state)
+  return {
+    issued: issued + changeOf('issued'),
+    paid: paid + changeOf('paid'),
+    void: voided + changeOf('void'),
+  }
+}
+
 export const pageUpdates: Partial<Changes<InvoicesPage, MutationVariables>> = {
   setState: (page, { ids = [], state }) => {
     const changed = changeRows(page, ids, (row) => withState(row, state))
-    return changed === page ? page : { ...changed, sums: sumsAfter(page, changed) }
+    if (changed === page) return page
+    return { ...changed, sums: sumsAfter(page, changed), movable: movableAfter(page, changed) }
   },
   editInvoice: (page, variables) => changeRows(page, [variables.id], (row) => rowWithChanges(row, variables)),
   removeInvoice: (page, { id }) => takeOutRows(page, [id]),

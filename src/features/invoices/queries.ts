@@ -41,7 +41,7 @@ export function filterOf({ q, state, dated, from, to, customer }: InvoiceSearch)
 
 const listOf = (search: InvoiceSearch) => ({ ...filterOf(search), sort: search.sort })
 
-const PageCopy = z.required(invoiceCalls.list.reply, { total: true, counts: true })
+const PageCopy = z.required(invoiceCalls.list.reply, { total: true, counts: true, movable: true })
 
 export const invoiceQueries = {
   all: ['invoices'] as const,

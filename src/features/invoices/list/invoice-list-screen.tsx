@@ -44,7 +44,7 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: ListScreenProps<
     if (step === 'issue') return actions.issueAll(all)
     const excluded = except.filter((row) => row.kind !== 'credit' && stepsOf(row).includes(step)).length
     const movable = data?.movable?.[stepEnds[step]] ?? size
-    return actions.takeAll({ ...all, fit: Math.max(0, movable - excluded) }, step)
+    return actions.takeAll({ ...all, fit: Math.min(size, Math.max(0, movable - excluded)) }, step)
   }
 
   /** Tabs by state; unpaid invoices get another one while they are shown. */
