@@ -43,7 +43,7 @@ it('lists the first calls of every page for the first byte', async () => {
     router.clearCache()
     queryClient.removeQueries({ type: 'inactive' })
     calls = []
-    // The record is not there.
+    // The record does not exist.
     await router.preloadRoute({ to }).catch(() => {})
     await settled()
     const { rights } = neededFor(to)
