@@ -124,15 +124,19 @@ export function liveStream(
     let { rights } = session
     const header = c.req.header('Authorization')
     const encoder = new TextEncoder()
+    let hasEnded = false
     let stop = () => {}
     const body = new ReadableStream<Uint8Array>(
       {
         start(controller) {
           const send = (text: string) => {
+            // A closed stream has room for more as long as what it holds is read.
+            if (hasEnded) return
             if ((controller.desiredSize ?? 0) <= 0) return end()
             controller.enqueue(encoder.encode(text))
           }
           const end = () => {
+            hasEnded = true
             stop()
             try {
               controller.close()
@@ -173,7 +177,7 @@ export function liveStream(
             }
           }
           const beat = setInterval(async () => {
-            if (!(await checkSession())) return
+            if (!(await checkSession()) || hasEnded) return
             send(': still here\n\n')
             here.still()
           }, liveBeatMs)
@@ -192,7 +196,10 @@ export function liveStream(
           }
           send(': welcome\n\n')
         },
-        cancel: () => stop(),
+        cancel: () => {
+          hasEnded = true
+          stop()
+        },
       },
       { highWaterMark: maxWaiting },
     )

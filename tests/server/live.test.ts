@@ -268,3 +268,31 @@ it('limits an account to 40 streams without affecting other accounts', async () 
   await (await openStream()).leave()
   for (const stream of open) await stream.leave()
 })
+
+it('ends a stream that is left at any moment of a heartbeat', async () => {
+  let leaving = new AbortController()
+  let remainingCalls = Number.POSITIVE_INFINITY
+  // A heartbeat asks for the time at each of its steps.
+  const clock = () => {
+    if (--remainingCalls === 0) leaving.abort()
+    return backend.clock()
+  }
+  const rejections: unknown[] = []
+  const note = (reason: unknown) => rejections.push(reason)
+  process.on('unhandledRejection', note)
+  const leftBackend = await createBackend({ liveBeatMs: 5, clock })
+  const headers = await leftBackend.signIn()
+  for (const step of [1, 2, 3, 4, 5, 6]) {
+    leaving = new AbortController()
+    remainingCalls = Number.POSITIVE_INFINITY
+    // What the stream holds is never read.
+    await leftBackend.app.request('/api/live', { headers, signal: leaving.signal })
+    remainingCalls = step
+    await expect.poll(() => leaving.signal.aborted).toBe(true)
+    // The database answers in turn, so the heartbeat has its session by then.
+    await leftBackend.get('account/me', headers)
+    await leftBackend.get('account/me', headers)
+  }
+  process.off('unhandledRejection', note)
+  expect(rejections).toEqual([])
+})
