@@ -269,6 +269,22 @@ const oneFormatter: Rule = (file) =>
       )
     : []
 
+/** Code that knows euros: the currency of old servers, the demo shop, and samples. */
+const knowsEuros = [
+  'src/contract/money.ts',
+  'src/app/parts/parts.tsx',
+  'server/db/seed/invoices.ts',
+  'server/db/migrations/0001-accounts.ts',
+]
+// Amounts have the decimals of their currency; a line about a rate or a percentage may use a hundred.
+const oneMoney: Rule = (file) => {
+  if (!isProduct(file) || !isCode(file)) return []
+  const isOld = /^server\/db\/(migrations|seed)\//.test(file.path)
+  const factors = isOld ? [] : lines(/[*/] 100(\.0)?\b/)(file).filter((line) => !/rate|percent|%/i.test(line))
+  const euros = knowsEuros.includes(file.path) ? [] : lines(/['"]EUR['"]/)(file)
+  return [...factors, ...euros]
+}
+
 const webOnly: Rule = (file) =>
   /^(server|src|mocks)\//.test(file.path) && !knowsNode.includes(file.path)
     ? importsOf(file)
@@ -485,6 +501,15 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
       { path: 'src/features/orders/list.tsx', text: 'total.toLocaleString()' },
       { path: 'src/features/orders/list.tsx', text: 'date.toLocaleDateString()' },
       { path: 'src/features/orders/list.tsx', text: 'total.toFixed(2)' },
+    ],
+  ],
+  [
+    'converts money by the decimals of its currency, and names no currency',
+    oneMoney,
+    [
+      { path: 'src/features/orders/list.tsx', text: 'csv: ({ total }) => total / 100,' },
+      { path: 'server/features/orders/place.ts', text: 'Math.round(total * 100)' },
+      { path: 'src/features/orders/list.tsx', text: '<Money cents={total} currency="EUR" />' },
     ],
   ],
   [

@@ -60,6 +60,7 @@ import { activityOfTheSeller } from './migrations/0069-activity-of-the-seller.ts
 import { creditNotes } from './migrations/0070-credit-notes.ts'
 import { correctedInvoices } from './migrations/0071-corrected-invoices.ts'
 import { activityTexts } from './migrations/0072-activity-texts.ts'
+import { currency } from './migrations/0073-currency.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -105,6 +106,7 @@ export const migrations: Migration[] = [
   creditNotes,
   correctedInvoices,
   activityTexts,
+  currency,
   ...features.flatMap(({ migrations: featureMigrations = [] }) => featureMigrations),
 ]
 

@@ -166,6 +166,8 @@ export interface Tables {
     review_count: Generated<number>
     /** Whole percent off the list price. */
     discount: GeneratedAlways<number>
+    /** Decimals of the shop's currency, for the search by prices. */
+    decimals: Generated<number>
     search: GeneratedAlways<string>
     version: Version
     created_at: Timestamp

@@ -30,6 +30,17 @@ export async function openLine(tx: Db, userId: string, hasLine: boolean): Promis
   return rows[0]?.line ?? ''
 }
 
+/** Runs changes that follow from another one, whose rows would only repeat it in the line of the request. */
+export async function withoutActivity(tx: Db, run: () => Promise<unknown>): Promise<void> {
+  const setLine = (line: string) => sql`select set_config('fernhill.activity', ${line}, true)`.execute(tx)
+  const { rows } = await sql<{
+    line: string
+  }>`select coalesce(current_setting('fernhill.activity', true), '') as line`.execute(tx)
+  await setLine('')
+  await run()
+  await setLine(rows[0]?.line ?? '')
+}
+
 /** Area (the key of a feature), record and deed of a call; a record may be empty. */
 export type CallWords = { area: string; record: string; deed: string }
 

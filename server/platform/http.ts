@@ -263,6 +263,7 @@ const nobody: Session = {
   confirmedAt: new Date(0),
   shopChanges: 0,
   timeZone: 'UTC',
+  currency: '',
 }
 
 function json(c: Context, text: string): Response {

@@ -41,8 +41,8 @@ export type User = z.infer<typeof User>
 
 const UserReply = z.looseObject({ user: User })
 export const ProfileConflict = z.looseObject({ current: User })
-/** The shop's zone; older servers leave it out and count days in UTC. */
-const Shop = z.optional(z.object({ timeZone: z.string() }))
+/** The shop's zone and currency; older servers leave them out, count days in UTC and have prices in euros. */
+const Shop = z.optional(z.object({ timeZone: z.string(), currency: z.optional(z.string()) }))
 /** The rights of the user; older servers leave them out and let everyone do everything. */
 const OwnRights = z.optional(z.array(z.string()))
 /** The role needs a passkey or one-time codes; without one of them the account has no rights. */
@@ -139,7 +139,7 @@ export const accountCalls = {
   me: call('get', 'account/me', {
     request: Nothing,
     reply: MeReply,
-    summary: 'Return the signed-in user and the shop’s time zone',
+    summary: 'Return the signed-in user, and the time zone and currency of the shop',
   }),
   login: call('post', 'account/login', {
     request: LoginRequest,

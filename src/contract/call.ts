@@ -76,7 +76,7 @@ export type ErrorBody = z.infer<typeof ErrorBody>
 /** A calendar day, `2026-11-21`. */
 export const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isRealDay))
 
-/** Money in minor units: 12345 is 123.45 of the record's currency. */
+/** Money in minor units of the record's currency: 12345 is 123.45 in EUR, 12,345 in JPY and 12.345 in KWD. */
 export const Cents = z.int()
 
 /** Date parses 31 April as 1 May; a real day stays the same. */

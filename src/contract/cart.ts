@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { Address } from './addresses.ts'
 import { Cents, call, Nothing } from './call.ts'
+import { minorOf } from './money.ts'
 
 /** An amount in whole currency units, bounded so that sums of a whole cart stay exact. */
-const Amount = z.number().check(z.gte(0), z.lte(10_000_000))
+const Amount = z.number().check(z.gte(0), z.lte(100_000_000))
 /** Limit of pieces in one line, regardless of the stock. */
 export const maxQuantity = 9999
 
@@ -43,7 +44,7 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-/** The cart and the step of its checkout (docs/contract.md 5.2). Amounts are whole cents. */
+/** The cart and the step of its checkout (docs/contract.md 5.2). Amounts are in minor units. */
 export const Checkout = z.object({
   /** 0 cart, 1 address, 2 payment, 3 done. */
   step: z.int().check(z.gte(0), z.lte(3)),
@@ -70,14 +71,9 @@ export const emptyCheckout: Checkout = {
   code: '',
 }
 
-/** Converts an amount of the wire to cents. */
-export const centsOf = (amount: number): number => Math.round(amount * 100)
-export const amountOf = (cents: number): number => cents / 100
-
-const lineCents = (line: CartInput) => centsOf(line.offerPrice) * line.quantity
-/** The sum of lines in cents. */
-export const sumOf = (lines: readonly CartInput[]): number =>
-  lines.reduce((sum, line) => sum + lineCents(line), 0)
+/** The sum of lines in minor units. */
+export const sumOf = (lines: readonly CartInput[], currency: string): number =>
+  lines.reduce((sum, { offerPrice, quantity }) => sum + minorOf(offerPrice, currency) * quantity, 0)
 
 export type LineKey = Pick<CartInput, 'id' | 'color' | 'size'>
 /** Compared as texts: an absent colour is a colour (docs/contract.md 4.2). */
@@ -142,7 +138,7 @@ function workingDayAfter(placed: string, days: number): string {
   return day.toISOString().slice(0, 10)
 }
 
-// The steps of docs/contract.md 5.3, in cents; each applies the figures of a reply.
+// The steps of docs/contract.md 5.3, in minor units; each applies the figures of a reply.
 
 const shiftSums = (checkout: Checkout, by: number): Checkout => ({
   ...checkout,
@@ -150,22 +146,28 @@ const shiftSums = (checkout: Checkout, by: number): Checkout => ({
   total: checkout.total + by,
 })
 
-export const addToCheckout = (checkout: Checkout, reply: z.output<typeof AddReply>): Checkout => ({
-  ...shiftSums(checkout, centsOf(reply.subtotal)),
+export const addToCheckout = (
+  checkout: Checkout,
+  reply: z.output<typeof AddReply>,
+  currency: string,
+): Checkout => ({ ...shiftSums(checkout, minorOf(reply.subtotal, currency)), products: reply.products })
+
+export const removeFromCheckout = (
+  checkout: Checkout,
+  reply: z.output<typeof AddReply>,
+  currency: string,
+): Checkout => ({ ...shiftSums(checkout, -minorOf(reply.subtotal, currency)), products: reply.products })
+
+export const updateCheckout = (
+  checkout: Checkout,
+  reply: z.output<typeof UpdateReply>,
+  currency: string,
+): Checkout => ({
+  ...shiftSums(checkout, minorOf(reply.subtotal, currency) - minorOf(reply.oldSubTotal, currency)),
   products: reply.products,
 })
 
-export const removeFromCheckout = (checkout: Checkout, reply: z.output<typeof AddReply>): Checkout => ({
-  ...shiftSums(checkout, -centsOf(reply.subtotal)),
-  products: reply.products,
-})
-
-export const updateCheckout = (checkout: Checkout, reply: z.output<typeof UpdateReply>): Checkout => ({
-  ...shiftSums(checkout, centsOf(reply.subtotal) - centsOf(reply.oldSubTotal)),
-  products: reply.products,
-})
-
-/** Gives back the earlier discount, then deducts `amount` in cents. A code stays even without a discount. */
+/** Gives back the earlier discount, then deducts `amount` in minor units. A code stays even without a discount. */
 export const discountCheckout = (checkout: Checkout, amount: number, code = checkout.code): Checkout => ({
   ...checkout,
   total: checkout.total + checkout.discount - amount,
@@ -174,15 +176,22 @@ export const discountCheckout = (checkout: Checkout, amount: number, code = chec
 })
 
 /** Stores the payment type and adds the difference of the charge. */
-export const shipCheckout = (checkout: Checkout, reply: z.output<typeof ShippingReply>): Checkout => ({
+export const shipCheckout = (
+  checkout: Checkout,
+  reply: z.output<typeof ShippingReply>,
+  currency: string,
+): Checkout => ({
   ...checkout,
-  shipping: centsOf(reply.shipping),
-  total: checkout.total + centsOf(reply.newShipping),
+  shipping: minorOf(reply.shipping, currency),
+  total: checkout.total + minorOf(reply.newShipping, currency),
   payment: { ...checkout.payment, type: reply.type },
 })
 
-export const addsUp = ({ products, subtotal, discount, shipping, total }: Checkout): boolean =>
-  subtotal === sumOf(products) &&
+export const addsUp = (
+  { products, subtotal, discount, shipping, total }: Checkout,
+  currency: string,
+): boolean =>
+  subtotal === sumOf(products, currency) &&
   total === subtotal - discount + shipping &&
   Math.min(subtotal, discount, shipping, total) >= 0
 

@@ -241,7 +241,7 @@ export const invoiceCalls = {
     access: 'invoices.read',
     request: Nothing,
     reply: KeptSeller,
-    summary: 'Return the seller details and the shop’s time zone',
+    summary: 'Return the seller details, and the time zone and currency of the shop',
   }),
   saveSeller: call('post', 'invoice/seller/save', {
     isConfirmed: true,
@@ -249,7 +249,7 @@ export const invoiceCalls = {
     request: z.object(editParts(ShopFields)),
     reply: KeptSeller,
     summary:
-      'Change the seller details and the shop’s time zone; issued invoices do not change. 409 with `current` on a conflict',
+      'Change the seller details, the time zone and the currency of the shop; issued invoices do not change. 409 with `current` on a conflict, 400 for another currency once there are orders or invoices',
   }),
   edit: call('post', 'invoice/edit', {
     access: 'invoices.write',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { OptionalEmailAddress } from './email.ts'
 import { longestTaxNumber, text } from './invoice-fields.ts'
+import { Currency } from './money.ts'
 import { nameText } from './readable.ts'
 import { isTimeZone } from './zone.ts'
 
@@ -46,7 +47,7 @@ export const blankSeller: Seller = {
 
 /** A zone's IANA name; its days are those of the shop. */
 export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone))
-export const ShopFields = z.extend(Seller, { timeZone: TimeZone })
+export const ShopFields = z.extend(Seller, { timeZone: TimeZone, currency: Currency })
 export type ShopFields = z.output<typeof ShopFields>
 
 /** The stored seller with its version, for the next edit. */
@@ -54,6 +55,10 @@ export const KeptSeller = z.object({
   seller: z.nullable(Seller),
   /** The shop's zone; UTC until one is set. */
   timeZone: z.string(),
+  /** Older servers leave it out and have euros. */
+  currency: z.optional(z.string()),
+  /** True once there is an order or an invoice: their amounts are in this currency. */
+  isCurrencyFixed: z.optional(z.boolean()),
   version: z.int(),
   updated: z.nullable(z.string()),
 })

@@ -1,3 +1,4 @@
+import { decimalsOf } from '#contract/money.ts'
 import { useFormats } from '#kernel/format.ts'
 import { NumberField, type NumberFieldProps } from './number-field.tsx'
 import styles from './price-input.module.css'
@@ -13,8 +14,8 @@ export function PriceInput({ currency, ...props }: NumberFieldProps & { currency
   )
   return (
     <NumberField
-      decimals={2}
-      format={formats.typedAmount}
+      decimals={decimalsOf(currency)}
+      format={(amount) => formats.typedAmount(amount, currency)}
       // The currency's side follows the language, also in a mirrored page.
       classNames={{ wrapper: styles.wrapper }}
       {...(isUnitFirst ? { leftSection: sign } : { rightSection: sign })}

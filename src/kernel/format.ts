@@ -1,3 +1,4 @@
+import { amountOf, decimalsOf } from '#contract/money.ts'
 import { clockIn, dayIn } from '#contract/zone.ts'
 import { config, type Locale } from './config.ts'
 import { type NumberSigns, readNumber } from './read-number.ts'
@@ -45,8 +46,22 @@ export function formatsOf(locale: Locale, timeZone?: string) {
           .format(value)
           .replace('-', '−')
       : unknown
-  /** Saved copies hold null where a number is missing. */
-  const units = (cents: number) => (Number.isFinite(cents) ? cents / 100 : Number.NaN)
+  const currencyFormat = (currency: string, maxDecimals = Number.POSITIVE_INFINITY) => {
+    const decimals = Math.min(decimalsOf(currency), maxDecimals)
+    // Browsers count other decimals for some currencies.
+    const options = {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    }
+    return { key: `money ${currency} ${decimals}`, options: options as Intl.NumberFormatOptions }
+  }
+  const inCurrency = (minor: number, currency: string, maxDecimals?: number) => {
+    const { key, options } = currencyFormat(currency, maxDecimals)
+    // Saved copies hold null where a number is missing.
+    return number(key, options)(Number.isFinite(minor) ? amountOf(minor, currency) : Number.NaN)
+  }
   const dates = (key: string, options: Intl.DateTimeFormatOptions) =>
     once(`${timeZone} ${key}`, (region) => new Intl.DateTimeFormat(region, { timeZone, ...options }), locale)
   const day = (key: string, options: Intl.DateTimeFormatOptions) => (when: When) => {
@@ -106,33 +121,30 @@ export function formatsOf(locale: Locale, timeZone?: string) {
       const [unit, length] = units.find(([, unitMs]) => ms >= unitMs) ?? ['second', 1000]
       return number(`unit ${unit}`, { style: 'unit', unit, unitDisplay: 'short' })(Math.floor(ms / length))
     },
-    /** Cents of a currency, with two decimals. */
-    money: (cents: number, currency = 'EUR') =>
-      number(`money ${currency}`, { style: 'currency', currency })(units(cents)),
-    /** Cents of a currency on an axis: no decimals. */
-    roundMoney: (cents: number, currency = 'EUR') =>
-      number(`round ${currency}`, { style: 'currency', currency, maximumFractionDigits: 0 })(units(cents)),
-    /** For typing amounts: the decimal separator, the currency's sign, and its side. */
-    moneySigns: (currency = 'EUR') => {
+    /** Minor units, with the decimals of their currency. */
+    money: (minor: number, currency: string) => inCurrency(minor, currency),
+    /** Minor units on an axis: no decimals. */
+    roundMoney: (minor: number, currency: string) => inCurrency(minor, currency, 0),
+    /** For typing amounts: the currency's sign, and its side. */
+    moneySigns: (currency: string) => {
+      const { key, options } = currencyFormat(currency)
       const parts = once(
-        `signs ${currency}`,
-        (region) => new Intl.NumberFormat(region, { style: 'currency', currency }),
+        `signs ${key}`,
+        (region) => new Intl.NumberFormat(region, options),
         locale,
-      ).formatToParts(1.5)
+      ).formatToParts(1)
       const indexOfPart = (type: string) => parts.findIndex((part) => part.type === type)
       return {
-        decimal: parts[indexOfPart('decimal')]?.value ?? '.',
         unit: parts[indexOfPart('currency')]?.value ?? currency,
         isUnitFirst: indexOfPart('currency') < indexOfPart('integer'),
       }
     },
-    /** `44.50` in every language, as a number field takes it; the field itself writes the separator. */
     /** An amount as it is typed, without signs between thousands. */
-    typedAmount: number('typed amount', {
-      useGrouping: false,
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
-    }),
+    typedAmount: (amount: number, currency: string) => {
+      const decimals = decimalsOf(currency)
+      const options = { useGrouping: false, minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+      return number(`typed amount ${decimals}`, options)(amount)
+    },
     /** A number as it is typed, with at most 20 decimals. */
     typedNumber: number('typed number', { useGrouping: false, maximumFractionDigits: 20 }),
     readNumber: (text: string, maxDecimals?: number) => readNumber(text, signs(), maxDecimals),
@@ -189,6 +201,14 @@ export function formatsOf(locale: Locale, timeZone?: string) {
             code,
           ) ?? code)
         : code,
+    /** The name of a currency by its code. */
+    currency: (code: string) =>
+      capital(
+        once('currencies', (region) => new Intl.DisplayNames(region, { type: 'currency' }), locale).of(
+          code,
+        ) ?? code,
+        locale,
+      ),
     relativeDay: (days: number) => relative(days, 'day', 'auto'),
     /** "tomorrow" (auto) or "in 1 day" (always). */
     relative,

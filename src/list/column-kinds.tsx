@@ -1,3 +1,4 @@
+import { amountOf } from '#contract/money.ts'
 import { clockIn } from '#contract/zone.ts'
 import { useFormats } from '#kernel/format.ts'
 import { shopZone } from '#kernel/shop-days.ts'
@@ -35,7 +36,7 @@ export const countColumn = <Row,>(of: (row: Row) => number): Kind<Row> => ({
   csv: of,
 })
 
-/** A value in cents. */
+/** A value in minor units. */
 export const worthColumn = <Row extends { currency: string }>(of: (row: Row) => number): Kind<Row> => ({
   isNumber: true,
   cell: (row) => (
@@ -43,7 +44,7 @@ export const worthColumn = <Row extends { currency: string }>(of: (row: Row) => 
       <Money cents={of(row)} currency={row.currency} />
     </span>
   ),
-  csv: (row) => of(row) / 100,
+  csv: (row) => amountOf(of(row), row.currency),
 })
 
 export const personColumn = <Row extends { name: string }>(): Kind<Row> => ({

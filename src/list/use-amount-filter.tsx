@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { minorOf } from '#contract/money.ts'
 import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
 import { PriceInput } from '#forms/price-input.tsx'
 import { useFormats } from '#kernel/format.ts'
@@ -9,16 +10,16 @@ import type { ListFilter } from './list.ts'
 
 /** In whole currency units; 0 means no limit. */
 type Amounts = { least: number; most: number }
-type Props = Amounts & { currency: string | undefined; onAmounts: (amounts: Amounts) => void }
+type Props = Amounts & { currency: string; onAmounts: (amounts: Amounts) => void }
 
 export function useAmountFilter(
   id: string,
   name: string,
-  { least, most, currency = 'EUR', onAmounts }: Props,
+  { least, most, currency, onAmounts }: Props,
 ): ListFilter {
   const { t } = useTranslation('list')
   const formats = useFormats()
-  const money = (amount: number) => formats.money(Math.round(amount * 100), currency)
+  const money = (amount: number) => formats.money(minorOf(amount, currency), currency)
   const value = () => {
     if (least && most) return t('between', { from: money(least), to: money(most) })
     if (least) return t('atLeast', { amount: money(least) })
@@ -35,7 +36,7 @@ export function useAmountFilter(
 
 const isWrong = (amount: TypedNumber) => (typeof amount === 'string' ? amount !== '' : amount < 0)
 
-function AmountFields({ least, most, currency = 'EUR', onAmounts }: Props) {
+function AmountFields({ least, most, currency, onAmounts }: Props) {
   const { t } = useTranslation('list')
   const [typed, setTyped] = useState<Record<keyof Amounts, TypedNumber>>({ least, most })
   const [seen, setSeen] = useState({ least, most })

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   addsUp,
-  amountOf,
   type CartInput,
   type CartLine,
   type Checkout,
@@ -14,6 +13,7 @@ import {
   paymentMethods,
   shippingCharges,
 } from '#contract/cart.ts'
+import { amountOf } from '#contract/money.ts'
 import { type CartVariables, previewCart, recalculate } from '#features/checkout/cart/cart-updates.ts'
 import { maxOf } from '#features/checkout/cart/line.ts'
 import { brandOf, cardProblems, datedText, groupDigits } from '#features/checkout/steps/card-check.ts'
@@ -25,8 +25,8 @@ const lineOf = (id: number, color: string | undefined, cents: number, quantity: 
   id,
   name: `Jug ${id}`,
   image: '',
-  salePrice: amountOf(cents),
-  offerPrice: amountOf(cents),
+  salePrice: amountOf(cents, 'EUR'),
+  offerPrice: amountOf(cents, 'EUR'),
   size: 8,
   ...(color && { color }),
   quantity,
@@ -75,7 +75,7 @@ it('matches the server in its preview for any sequence of buyer actions', () => 
     fc.property(fc.array(deed, { maxLength: 40 }), (all) => {
       const end = all.reduce((checkout, one) => {
         const next = done(checkout, one)
-        expect(addsUp(next), JSON.stringify(one)).toBe(true)
+        expect(addsUp(next, 'EUR'), JSON.stringify(one)).toBe(true)
         // The sums of an order are made from its lines alone.
         expect(next).toEqual(recalculate(next, next.products))
         return next

@@ -61,7 +61,7 @@ it('shows the figures of the last 30 days from the database', async () => {
   const { backend } = await openApp('/dashboard')
   const { orders, revenue, returned } = await counted(backend, '30')
   expect(orders).toBeGreaterThan(5)
-  expect(figure('Sales')).toBe(formats.money(revenue))
+  expect(figure('Sales')).toBe(formats.money(revenue, 'EUR'))
   expect(figure('Orders')).toBe(formats.number(orders))
   expect(figure('Returned')).toBe(formats.percent(returned / orders))
 })
@@ -71,9 +71,9 @@ it.each(DashboardRange.options)(
   async (range) => {
     const { backend } = await openApp(`/dashboard?range=${range}`)
     const { figures, latest, bestSellers } = await summaryOf(backend, range)
-    expect(figure('Sales')).toBe(formats.money(figures.revenue.value))
+    expect(figure('Sales')).toBe(formats.money(figures.revenue.value, 'EUR'))
     expect(figure('Orders')).toBe(formats.number(figures.orders.value))
-    expect(figure('Average order value')).toBe(formats.money(figures.average.value))
+    expect(figure('Average order value')).toBe(formats.money(figures.average.value, 'EUR'))
     expect(figure('Returned')).toBe(formats.percent(figures.returned.value))
     const orders = within(await screen.findByRole('table', { name: 'Latest orders' })).getAllByRole(
       'rowheader',
@@ -109,7 +109,7 @@ it('changes the address and the figures with the period', async () => {
     await user.click(screen.getByRole('radio', { name: label }))
     await settled()
     const { revenue, orders } = await counted(backend, range)
-    await waitFor(() => expect(figure('Sales')).toBe(formats.money(revenue)))
+    await waitFor(() => expect(figure('Sales')).toBe(formats.money(revenue, 'EUR')))
     expect(figure('Orders')).toBe(formats.number(orders))
     expect(router.state.location.searchStr).toBe(`?range=${range}`)
   }
@@ -205,7 +205,7 @@ it('dims the old figures until the next ones arrive', async () => {
   come()
   await settled()
   const { revenue } = await counted(backend, '90')
-  await waitFor(() => expect(figure('Sales')).toBe(formats.money(revenue)))
+  await waitFor(() => expect(figure('Sales')).toBe(formats.money(revenue, 'EUR')))
   expect(document.querySelector('[aria-busy="true"]')).toBeNull()
 })
 
@@ -344,7 +344,7 @@ it('shows six figures and the top customers of the period on the statistics page
   const { backend } = await openApp('/widget/statistics?range=90')
   const { revenue, customers } = await counted(backend, '90')
   expect(screen.getAllByRole('term')).toHaveLength(6)
-  expect(figure('Sales')).toBe(formats.money(revenue))
+  expect(figure('Sales')).toBe(formats.money(revenue, 'EUR'))
   expect(figure('Customers who ordered')).toBe(formats.number(customers))
   expect(screen.getByRole('heading', { name: 'Top customers' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
 import { HttpResponse, http } from 'msw'
 import { expect, it, vi } from 'vitest'
 import type { InvoiceFields } from '#contract/invoice-fields.ts'
@@ -739,6 +740,22 @@ const writes: Record<string, Write> = {
     unchanged: 'UTC',
     changed: 'Asia/Tokyo',
     shown: ({ queryClient }) => shownSeller.readOptimistic(queryClient)?.timeZone,
+  },
+  'the currency of the shop': {
+    at: '/invoices/seller',
+    path: 'invoice/seller/save',
+    before: ({ db }) => sql`truncate orders, invoices, invoice_numbers cascade`.execute(db),
+    act: async (user) => {
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'CHF')
+      await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    },
+    kept: async ({ db }) => {
+      const row = await db.selectFrom('meta').select('value').where('key', '=', 'currency').executeTakeFirst()
+      return row?.value
+    },
+    unchanged: 'EUR',
+    changed: 'CHF',
+    shown: ({ queryClient }) => shownSeller.readOptimistic(queryClient)?.currency,
   },
   'a changed status': {
     at: `/invoices/${issuedId}`,

@@ -7,7 +7,7 @@ import { openApp } from '#tests/support/open-app.tsx'
 
 type User = Opened['user']
 
-const money = (cents: number) => formatsOf('en').money(cents)
+const money = (cents: number) => formatsOf('en').money(cents, 'EUR')
 const ordersOf = ({ db }: Backend, product: number) =>
   db
     .selectFrom('orders')

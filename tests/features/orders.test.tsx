@@ -55,7 +55,10 @@ it('shows the total of all matching orders under the rows', async () => {
   const all = await stored(backend)
   const expectTotals = (orders: typeof all) => {
     const kept = orders.filter(({ state }) => state !== 'returned' && state !== 'cancelled')
-    const ordered = formatsOf('en').money(kept.reduce((sum, { total }) => sum + total, 0))
+    const ordered = formatsOf('en').money(
+      kept.reduce((sum, { total }) => sum + total, 0),
+      'EUR',
+    )
     expect(screen.getByText(`Total of ${orders.length} orders`)).toBeVisible()
     expect(screen.getByText('Ordered', { selector: 'dt' }).nextElementSibling).toHaveTextContent(ordered)
   }

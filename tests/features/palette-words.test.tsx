@@ -18,10 +18,9 @@ const words: [target: string, Record<Locale, string[]>][] = [
     'account.page',
     { en: ['settings'], fr: ['paramètres', 'reglages'], ro: ['setări', 'setari'], zh: ['设置'] },
   ],
-  [
-    'invoices.seller',
-    { en: ['tax', 'currency'], fr: ['tva', 'devise'], ro: ['tva', 'monedă'], zh: ['税', '货币'] },
-  ],
+  ['settings.page', { en: ['settings'], fr: ['paramètres'], ro: ['setări'], zh: ['设置'] }],
+  ['invoices.seller', { en: ['tax'], fr: ['tva'], ro: ['tva'], zh: ['税'] }],
+  ['invoices.currency', { en: ['currency'], fr: ['devise'], ro: ['monedă'], zh: ['货币'] }],
   ['team.invite', { en: ['invite'], fr: ['inviter'], ro: ['invită'], zh: ['邀请'] }],
   ['account.password', { en: ['password'], fr: ['mot de passe'], ro: ['parolă'], zh: ['密码'] }],
   ['customers.import', { en: ['import'], fr: ['importer'], ro: ['importă'], zh: ['导入'] }],
@@ -96,7 +95,7 @@ it('opens a section of the settings, and the dialog of a tool', async () => {
   const { user, router } = await openApp('/dashboard')
   await user.keyboard('{Control>}k{/Control}')
   await typeInPalette('currency')
-  await user.click(screen.getByRole('option', { name: /Shop details/ }))
+  await user.click(screen.getByRole('option', { name: /Currency/ }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/invoices/seller'))
   await user.keyboard('{Control>}k{/Control}')
   await typeInPalette('invite')

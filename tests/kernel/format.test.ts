@@ -1,4 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest'
+import { amountOf } from '#contract/money.ts'
 import { type Locale, locales } from '#kernel/config.ts'
 import { formatsOf } from '#kernel/format.ts'
 
@@ -14,9 +15,9 @@ const said = (locale: Locale) => {
   const formats = formatsOf(locale)
   return {
     number: seen(formats.number(1_234_567.89)),
-    money: seen(formats.money(4_821_960)),
+    money: seen(formats.money(4_821_960, 'EUR')),
     dollars: seen(formats.money(4_821_960, 'USD')),
-    roundMoney: seen(formats.roundMoney(4_821_960)),
+    roundMoney: seen(formats.roundMoney(4_821_960, 'EUR')),
     compact: seen(formats.compact(48_219)),
     percent: seen(formats.percent(0.124)),
     day: seen(formats.shortDay(day)),
@@ -118,26 +119,62 @@ it('formats Chinese', () => {
 
 it('shows amounts with two decimals, and axis amounts with none', () => {
   const { money, roundMoney } = formatsOf('en')
-  expect([money(0), money(5), money(100_000), roundMoney(149), roundMoney(0)]).toEqual([
-    '€0.00',
-    '€0.05',
-    '€1,000.00',
-    '€1',
-    '€0',
-  ])
+  expect([
+    money(0, 'EUR'),
+    money(5, 'EUR'),
+    money(100_000, 'EUR'),
+    roundMoney(149, 'EUR'),
+    roundMoney(0, 'EUR'),
+  ]).toEqual(['€0.00', '€0.05', '€1,000.00', '€1', '€0'])
 })
+
+it.each(['en', 'fr', 'ro', 'zh'] as const)(
+  'shows amounts with the decimals of their currency in %s',
+  (locale) => {
+    const { money, typedAmount, roundMoney } = formatsOf(locale)
+    const shown = ['JPY', 'KWD', 'CHF'].map((currency) => [
+      money(1_050_250, currency).replaceAll(/[\p{Sc}\p{L}\s\u202f]/gu, ''),
+      typedAmount(amountOf(1_050_250, currency), currency),
+      roundMoney(1_050_250, currency).replaceAll(/[\p{Sc}\p{L}\s\u202f]/gu, ''),
+    ])
+    expect(shown).toEqual(
+      {
+        en: [
+          ['1,050,250', '1050250', '1,050,250'],
+          ['1,050.250', '1050.250', '1,050'],
+          ['10,502.50', '10502.50', '10,503'],
+        ],
+        fr: [
+          ['1050250', '1050250', '1050250'],
+          ['1050,250', '1050,250', '1050'],
+          ['10502,50', '10502,50', '10503'],
+        ],
+        ro: [
+          ['1.050.250', '1050250', '1.050.250'],
+          ['1.050,250', '1050,250', '1.050'],
+          ['10.502,50', '10502,50', '10.503'],
+        ],
+        zh: [
+          ['1,050,250', '1050250', '1,050,250'],
+          ['1,050.250', '1050.250', '1,050'],
+          ['10,502.50', '10502.50', '10,503'],
+        ],
+      }[locale],
+    )
+  },
+)
 
 it('shows a dash for a missing number or timestamp', () => {
   const formats = formatsOf('en', 'Europe/Bucharest')
   for (const name of ['shortDay', 'fullDay', 'time', 'moment', 'recent', 'brief', 'within', 'until'] as const)
     expect([name, formats[name]('')]).toEqual([name, '–'])
   expect(formats.number(Number.NaN)).toBe('–')
-  expect(formats.money(Number.NaN)).toBe('–')
+  expect(formats.money(Number.NaN, 'EUR')).toBe('–')
 })
 
 it('shows negative numbers with a minus sign', () => {
   const { money, number, percent } = formatsOf('en')
-  expect([number(-3), money(-150), percent(-0.02)]).toEqual(['−3', '−€1.50', '−2%'])
+  expect([number(-3), money(-150, 'EUR'), percent(-0.02)]).toEqual(['−3', '−€1.50', '−2%'])
 })
 
 it.each(locales)('sorts words and numbers naturally in %s', (locale) => {

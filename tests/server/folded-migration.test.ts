@@ -6,11 +6,12 @@ import { foldedText } from '#server/db/migrations/0064-folded-text.ts'
 import { activitySearch } from '#server/db/migrations/0065-activity-search.ts'
 import { creditNotes } from '#server/db/migrations/0070-credit-notes.ts'
 import { correctedInvoices } from '#server/db/migrations/0071-corrected-invoices.ts'
+import { currency } from '#server/db/migrations/0073-currency.ts'
 import { openEmbedded, type Store } from '#server/platform/db/open.ts'
 import { seedShop, smallSize, testNow } from '#tests/support/small-shop.ts'
 
-// Credit notes replace the search of invoices, and the last one needs their columns.
-const steps = [foldedText.id, activitySearch.id, creditNotes.id, correctedInvoices.id]
+// Later ones replace a search of these, or need columns of those.
+const steps = [foldedText.id, activitySearch.id, creditNotes.id, correctedInvoices.id, currency.id]
 
 let store: Store
 beforeAll(async () => {
@@ -44,6 +45,7 @@ const derived = [
 const added: Record<string, string[]> = {
   invoices: ['kind', 'corrects_id', 'prefix', 'credited', 'refunded_before'],
   invoice_numbers: ['kind'],
+  products: ['decimals'],
 }
 
 /** A digest of each table without those columns. */

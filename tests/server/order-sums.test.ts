@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Address } from '#contract/addresses.ts'
-import { amountOf, type CartLine, chargeOf, discountOf } from '#contract/cart.ts'
+import { type CartLine, chargeOf, discountOf } from '#contract/cart.ts'
 import type { Customer, CustomerFigures } from '#contract/customers.ts'
 import type { Summary } from '#contract/dashboard.ts'
+import { amountOf } from '#contract/money.ts'
 import type { OrderRow, OrdersReply } from '#contract/order-list.ts'
 import { refundableQuantity, worthOf } from '#contract/order-refund.ts'
 import { orderStates } from '#contract/order-states.ts'
@@ -57,7 +58,7 @@ async function place(shop: Shop, { one, two, three }: Step) {
       salePrice: 0,
       color: undefined,
       size: 8,
-      offerPrice: amountOf(price),
+      offerPrice: amountOf(price, 'EUR'),
       quantity: 1 + ((two + at) % 4),
     }),
   )
@@ -70,7 +71,7 @@ async function place(shop: Shop, { one, two, three }: Step) {
   const total = subtotal - (discountOf(code, subtotal) ?? 0) + chargeOf[type]
   const checkout = {
     products: lines,
-    total: amountOf(total),
+    total: amountOf(total, 'EUR'),
     code,
     billing: shop.home,
     payment: { type, method: 'cod', card: '' },

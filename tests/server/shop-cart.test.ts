@@ -3,12 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import {
   addsUp,
   addToCheckout,
-  amountOf,
   type CartInput,
   type CartLine,
   type Checkout,
   cartCalls,
-  centsOf,
   discountCheckout,
   discountCodes,
   emptyCheckout,
@@ -17,6 +15,7 @@ import {
   sumOf,
   updateCheckout,
 } from '#contract/cart.ts'
+import { amountOf, minorOf } from '#contract/money.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 
 let backend: Backend
@@ -56,7 +55,7 @@ type Reply = { products: CartLine[]; subtotal: number; oldSubTotal: number }
 const post = (path: string, body: unknown) => backend.post(`cart/${path}`, body, ada)
 const add = (product: CartInput, products: CartLine[] = []) =>
   bodyOf<Reply>(post('add', { product, products }))
-const cents = (lines: CartLine[]) => amountOf(sumOf(lines))
+const cents = (lines: CartLine[]) => amountOf(sumOf(lines, 'EUR'), 'EUR')
 
 describe('adding to the cart', () => {
   it('takes name, picture and prices from the catalogue and numbers the line', async () => {
@@ -158,20 +157,22 @@ describe('outdated cart line', () => {
     const { products, subtotal } = await add(input(2), sent)
     expect(seen(products)).toEqual([...expected, [expect.any(String), 1.01, 1, 'darkMain']])
     expect(new Set(products.map(({ itemId }) => itemId)).size).toBe(4)
-    expect(subtotal).toBe(amountOf(sumOf(products) - sumOf(sent)))
+    expect(subtotal).toBe(amountOf(sumOf(products, 'EUR') - sumOf(sent, 'EUR'), 'EUR'))
   })
 
   it('is corrected on removing, with the subtotal', async () => {
     const { products, subtotal } = await bodyOf<Reply>(post('remove', { id: 2, products: sent }))
     expect(seen(products)).toEqual(expected)
-    expect(subtotal).toBe(amountOf(sumOf(sent) - sumOf(products)))
+    expect(subtotal).toBe(amountOf(sumOf(sent, 'EUR') - sumOf(products, 'EUR'), 'EUR'))
   })
 
   it('is corrected on updating, with the subtotal', async () => {
     const body = { id: 1, quantity: 3, products: sent }
     const { products, subtotal, oldSubTotal } = await bodyOf<Reply>(post('update', body))
     expect(seen(products)).toEqual([['Jug', 19.99, 4, 'darkMain'], ...expected.slice(1)])
-    expect(centsOf(subtotal) - centsOf(oldSubTotal)).toBe(sumOf(products) - sumOf(sent))
+    expect(minorOf(subtotal, 'EUR') - minorOf(oldSubTotal, 'EUR')).toBe(
+      sumOf(products, 'EUR') - sumOf(sent, 'EUR'),
+    )
   })
 })
 
@@ -379,36 +380,36 @@ async function taken(checkout: Checkout, one: Step): Promise<Checkout> {
   const asked = async (now: Checkout) => {
     if (!now.code) return now
     const { amount } = await bodyOf<{ amount: number }>(
-      post('discount', { code: now.code, total: amountOf(now.subtotal) }),
+      post('discount', { code: now.code, total: amountOf(now.subtotal, 'EUR') }),
     )
-    return discountCheckout(now, centsOf(amount))
+    return discountCheckout(now, minorOf(amount, 'EUR'))
   }
   if (one.do === 'add') {
     const { id, size, quantity } = one
     const body = { product: input(id, { size, quantity }), products }
-    return asked(await ask<Reply>('add', body, (reply) => addToCheckout(checkout, reply)))
+    return asked(await ask<Reply>('add', body, (reply) => addToCheckout(checkout, reply, 'EUR')))
   }
   if (one.do === 'remove')
     return asked(
       await ask<Reply>('remove', { id: itemId ?? 0, products }, (reply) =>
-        removeFromCheckout(checkout, reply),
+        removeFromCheckout(checkout, reply, 'EUR'),
       ),
     )
   if (one.do === 'update') {
     const body = { id: itemId ?? 0, quantity: one.quantity, products }
-    return asked(await ask<Reply>('update', body, (reply) => updateCheckout(checkout, reply)))
+    return asked(await ask<Reply>('update', body, (reply) => updateCheckout(checkout, reply, 'EUR')))
   }
   if (one.do === 'discount') {
     const { code } = one
-    const body = { code, total: amountOf(checkout.subtotal) }
+    const body = { code, total: amountOf(checkout.subtotal, 'EUR') }
     return ask<{ amount: number }>('discount', body, ({ amount }) =>
-      discountCheckout(checkout, centsOf(amount), code),
+      discountCheckout(checkout, minorOf(amount, 'EUR'), code),
     )
   }
   if (one.do === 'shipping') {
-    const body = { charge: one.charge, shipping: amountOf(checkout.shipping) }
+    const body = { charge: one.charge, shipping: amountOf(checkout.shipping, 'EUR') }
     return ask<Parameters<typeof shipCheckout>[1]>('shipping-charge', body, (reply) =>
-      shipCheckout(checkout, reply),
+      shipCheckout(checkout, reply, 'EUR'),
     )
   }
   await set(one.id, { price: one.price, list_price: one.price })
@@ -421,8 +422,8 @@ it('keeps cart totals equal to the sum of the lines', async () => {
       let checkout = emptyCheckout
       for (const one of steps) {
         checkout = await taken(checkout, one)
-        expect(addsUp(checkout), JSON.stringify({ one, checkout })).toBe(true)
-        expect(cents(checkout.products)).toBe(amountOf(checkout.subtotal))
+        expect(addsUp(checkout, 'EUR'), JSON.stringify({ one, checkout })).toBe(true)
+        expect(cents(checkout.products)).toBe(amountOf(checkout.subtotal, 'EUR'))
       }
     }),
     { numRuns: 200 },

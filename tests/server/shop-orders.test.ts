@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Address } from '#contract/addresses.ts'
-import { amountOf, type CartLine, type Payment } from '#contract/cart.ts'
+import type { CartLine, Payment } from '#contract/cart.ts'
+import { amountOf } from '#contract/money.ts'
 import type { CartChanged, Order } from '#contract/orders.ts'
 import { orderVariants } from '#server/db/migrations/0022-order-variants.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
@@ -119,7 +120,7 @@ describe('order placement', () => {
       version: 1,
       paidAt: null,
       updated: backend.clock().toISOString(),
-      company: 'Fernhill Online',
+      company: 'Fernhill Home SRL',
       type: 'Credit Card',
       code: 'BERRY50',
       customer: {
@@ -146,7 +147,7 @@ describe('order placement', () => {
       paid_at: null,
       payment_type: 'Credit Card',
       code: 'BERRY50',
-      company: 'Fernhill Online',
+      company: 'Fernhill Home SRL',
     })
     const history = await backend.db
       .selectFrom('order_history')
@@ -413,7 +414,7 @@ describe('invalid order', () => {
   it('is refused above the largest amount', async () => {
     await set(1, { price: 99_999_900, list_price: 99_999_900, stock: 1_000_000 })
     const products = [line(1, { offerPrice: 999_999, quantity: 9_999 })]
-    const response = place(checkout(products, amountOf(99_999_900 * 9_999)))
+    const response = place(checkout(products, amountOf(99_999_900 * 9_999, 'EUR')))
     expect(await refusal(response)).toEqual([400, 'invalid'])
     expect((await product(1)).stock).toBe(1_000_000)
   })

@@ -74,7 +74,7 @@ function account(
 
   read(accountCalls.me, async ({ db, session }) => ({
     user: await publicUser(db, session, deps),
-    shop: { timeZone: session.timeZone },
+    shop: { timeZone: session.timeZone, currency: session.currency },
     rights: [...session.rights],
     ...(session.needsFactor && { needsFactor: true }),
   }))

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/tables.ts'
 import { rightsOf, roleNeedsFactor } from '#server/platform/auth/session.ts'
+import { currencyNow } from '#server/platform/currency.ts'
 import { hasRow } from '#server/platform/db/has-row.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse, sqlStateOf } from '#server/platform/errors.ts'
@@ -31,7 +32,7 @@ export async function openAccount(
     .where('users.id', '=', user.id)
     .executeTakeFirstOrThrow()
   const accountView = { ...user, ...(sendMail && { emailVerified: isVerified }) }
-  const shop = { timeZone: await zoneNow(db) }
+  const shop = { timeZone: await zoneNow(db), currency: await currencyNow(db) }
   if (needsFactor) return { user: accountView, shop, rights: [], needsFactor }
   return { user: accountView, shop, rights: [...rightsOf(role_id, rights)] }
 }

@@ -6,7 +6,7 @@ import { hasRow } from '#server/platform/db/has-row.ts'
 /** The entry of `meta` in a shop that has the discount codes of the demo data. */
 export const demoDiscounts = { key: 'demoDiscounts', value: 'yes' }
 
-/** The discount in cents; undefined for an unknown code. Only shops with the demo data have codes. */
+/** The discount in minor units; undefined for an unknown code. Only shops with the demo data have codes. */
 export async function shopDiscount(db: Db, code: string, total: number): Promise<number | undefined> {
   const hasCodes = await hasRow(db.selectFrom('meta').select('key').where('key', '=', demoDiscounts.key))
   return hasCodes ? discountOf(code, total) : undefined

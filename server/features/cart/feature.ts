@@ -1,8 +1,6 @@
 import {
-  amountOf,
   type CartLine,
   cartCalls,
-  centsOf,
   chargeOf,
   maxQuantity,
   sumOf,
@@ -10,6 +8,7 @@ import {
   withoutLine,
   withQuantity,
 } from '#contract/cart.ts'
+import { amountOf, minorOf } from '#contract/money.ts'
 import { addressBy } from '#server/features/addresses/feature.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import { defineFeature } from '#server/platform/feature.ts'
@@ -19,54 +18,58 @@ import { current, type Good, goodOf, goodsOf, isColor, newItemId, quantityOf, re
 
 /** Stateless: the browser keeps the cart, and each call replies with differences (docs/contract.md 2.2). */
 function cart({ read }: Mount): void {
-  read(cartCalls.add, async ({ input: { product, products: cartLines }, db }) => {
+  read(cartCalls.add, async ({ input: { product, products: cartLines }, db, session: { currency } }) => {
     const goods = await goodsOf(db, [product, ...cartLines])
     const good = goodOf(goods, product) ?? notFound('product')
     if (product.color && !isColor(product.color)) {
       const message = 'Unknown colour. Nothing was added.'
       refuse('invalid', { message, fields: { color: 'unknown' } })
     }
-    const products = withLine(repairLines(cartLines, goods), {
-      ...current(product, good),
+    const products = withLine(repairLines(cartLines, goods, currency), {
+      ...current(product, good, currency),
       itemId: newItemId(),
     })
     checkStock(products, good)
-    return { products, subtotal: amountOf(sumOf(products) - sumOf(cartLines)) }
+    const increase = sumOf(products, currency) - sumOf(cartLines, currency)
+    return { products, subtotal: amountOf(increase, currency) }
   })
 
-  read(cartCalls.remove, async ({ input: { id, products: cartLines }, db }) => {
+  read(cartCalls.remove, async ({ input: { id, products: cartLines }, db, session: { currency } }) => {
     const { itemId } = lineBy(cartLines, id)
-    const products = repairLines(withoutLine(cartLines, itemId), await goodsOf(db, cartLines))
-    return { products, subtotal: amountOf(sumOf(cartLines) - sumOf(products)) }
+    const goods = await goodsOf(db, cartLines)
+    const products = repairLines(withoutLine(cartLines, itemId), goods, currency)
+    const decrease = sumOf(cartLines, currency) - sumOf(products, currency)
+    return { products, subtotal: amountOf(decrease, currency) }
   })
 
-  read(cartCalls.update, async ({ input: { id, quantity, products: cartLines }, db }) => {
+  read(cartCalls.update, async ({ input: { id, quantity, products: cartLines }, db, session }) => {
+    const { currency } = session
     const old = lineBy(cartLines, id)
     const goods = await goodsOf(db, cartLines)
-    const products = repairLines(withQuantity(cartLines, old.itemId, quantity), goods)
+    const products = repairLines(withQuantity(cartLines, old.itemId, quantity), goods, currency)
     const good = goodOf(goods, old)
     // A quantity above the stock may still be reduced.
     if (good && quantity > old.quantity) checkStock(products, good)
-    const previousTotal = sumOf([old])
-    const after = previousTotal + sumOf(products) - sumOf(cartLines)
-    return { products, oldSubTotal: amountOf(previousTotal), subtotal: amountOf(after) }
+    const previousTotal = sumOf([old], currency)
+    const after = previousTotal + sumOf(products, currency) - sumOf(cartLines, currency)
+    return { products, oldSubTotal: amountOf(previousTotal, currency), subtotal: amountOf(after, currency) }
   })
 
   read(cartCalls.billingAddress, async ({ input: { address }, db, session }) => ({
     billing: (await addressBy(db, session.id, address.id)) ?? notFound('address'),
   }))
 
-  read(cartCalls.discount, async ({ input: { code, total }, db }) => {
-    const amount = await shopDiscount(db, code, centsOf(total))
+  read(cartCalls.discount, async ({ input: { code, total }, db, session: { currency } }) => {
+    const amount = await shopDiscount(db, code, minorOf(total, currency))
     if (amount === undefined) {
       refuse('unknownCode', { fields: { code: 'unknown' } })
     }
-    return { amount: amountOf(amount) }
+    return { amount: amountOf(amount, currency) }
   })
 
-  read(cartCalls.shippingCharge, ({ input: { charge, shipping } }) => ({
-    shipping: amountOf(chargeOf[charge]),
-    newShipping: amountOf(chargeOf[charge] - centsOf(shipping)),
+  read(cartCalls.shippingCharge, ({ input: { charge, shipping }, session: { currency } }) => ({
+    shipping: amountOf(chargeOf[charge], currency),
+    newShipping: amountOf(chargeOf[charge] - minorOf(shipping, currency), currency),
     type: charge,
   }))
 

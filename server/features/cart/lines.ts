@@ -1,16 +1,10 @@
-import {
-  amountOf,
-  type CartInput,
-  type CartLine,
-  isSameLine,
-  maxQuantity,
-  withQuantity,
-} from '#contract/cart.ts'
+import { type CartInput, type CartLine, isSameLine, maxQuantity, withQuantity } from '#contract/cart.ts'
 import { colorCodes } from '#contract/catalogue.ts'
+import { amountOf } from '#contract/money.ts'
 import type { Db } from '#server/db/tables.ts'
 import { idOf, pictureSql } from '#server/features/products/rows.ts'
 
-/** The fields of a product that a cart uses; amounts in cents, stock in pieces. */
+/** The fields of a product that a cart uses; amounts in minor units, stock in pieces. */
 export type Good = {
   id: number
   name: string
@@ -55,13 +49,27 @@ async function readGoods(query: ReturnType<typeof selectGoods>): Promise<Goods> 
 export const goodOf = (goods: Goods, { id }: Pick<CartInput, 'id'>) => goods.get(idOf(id) ?? 0)
 
 /** A line with name, price and picture from the catalogue; a colour outside docs/contract.md 4.4 is dropped. */
-export function current<L extends CartInput>(line: L, good: Good): L {
+export function current<L extends CartInput>(line: L, good: Good, currency: string): L {
   const { id, name, image } = good
   const code = good.code || undefined
   const picture = good.picture ?? undefined
-  const prices = { salePrice: amountOf(good.list_price), offerPrice: amountOf(good.price) }
+  const prices = {
+    salePrice: amountOf(good.list_price, currency),
+    offerPrice: amountOf(good.price, currency),
+  }
   const color = line.color && isColor(line.color) ? line.color : undefined
-  return { ...line, id, name, image, picture, code, ...prices, color }
+  // Our lines name their currency, which may have changed.
+  return {
+    ...line,
+    ...('currency' in line && { currency }),
+    id,
+    name,
+    image,
+    picture,
+    code,
+    ...prices,
+    color,
+  }
 }
 
 /** Returns whether a product comes in the colour and size of a line; a line may leave either open. */
@@ -78,11 +86,11 @@ export const withoutInventedSize = <L extends CartInput>(line: L, { sizes }: Goo
   sizes.length > 0 ? line : { ...line, size: '' }
 
 /** A client's lines with today's prices: lines of deleted products are dropped, equal ones merged. */
-export function repairLines(lines: readonly CartLine[], goods: Goods): CartLine[] {
+export function repairLines(lines: readonly CartLine[], goods: Goods, currency: string): CartLine[] {
   return mergeLines(
     lines.flatMap((line) => {
       const good = goodOf(goods, line)
-      return good ? [current(line, good)] : []
+      return good ? [current(line, good, currency)] : []
     }),
   )
 }

@@ -30,7 +30,7 @@ export async function customersWhere(db: Db, rest: Sql): Promise<Customer[]> {
   const rows = await jsonRows<Read>(
     db,
     sql`select c.id, ${dottedDaySql('c.created_at')} as day, ${textColumns}, c.tags, c.status, c.orders, c.spent, c.version,
-      c.created_at, c.updated_at, (select value from meta where key = 'currency') as currency
+      c.created_at, c.updated_at, shop_currency() as currency
     from customers c where ${rest}`,
   )
   return rows.map(customerOf)

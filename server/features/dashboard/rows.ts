@@ -70,7 +70,7 @@ export async function summaryRows(db: Db, window: Window): Promise<SummaryRows> 
       group by product_id having sum(sold) > 0 or sum(revenue) > 0
     )
     select
-      (select value from meta where key = 'currency') as currency,
+      shop_currency() as currency,
       (select ${iso('max(placed_at)')} from orders) as up_to,
       ${listOf(sql`
         select day, count(*) as orders, count(*) filter (where ${isKept('state')}) as kept,

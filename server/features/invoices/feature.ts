@@ -50,7 +50,8 @@ function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' |
 
   write(invoiceCalls.saveSeller, async (context) => {
     await saveSeller(context, clock())
-    if (context.input.changes.timeZone !== undefined) context.publish('account')
+    const { timeZone, currency } = context.input.changes
+    if (timeZone !== undefined || currency !== undefined) context.publish('account')
     return sellerNow(context.db)
   })
 

@@ -1,6 +1,7 @@
 import type { invoiceCalls } from '#contract/invoices.ts'
 import { blankSeller, type KeptSeller, type ShopFields } from '#contract/seller.ts'
 import type { Db } from '#server/db/tables.ts'
+import { currencyNow, isCurrencyFixed, setCurrency } from '#server/platform/currency.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
@@ -12,6 +13,8 @@ export async function sellerNow(db: Db): Promise<KeptSeller> {
   return {
     seller: row?.fields ?? null,
     timeZone: await zoneNow(db),
+    currency: await currencyNow(db),
+    isCurrencyFixed: await isCurrencyFixed(db),
     version: row?.version ?? 0,
     updated: row?.updated_at.toISOString() ?? null,
   }
@@ -25,12 +28,13 @@ export async function saveSeller(
   // Locks a row that always exists, because there may be no row of a seller yet.
   await db.selectFrom('meta').select('key').where('key', '=', 'currency').forUpdate().execute()
   const { seller, timeZone, version } = await sellerNow(db)
-  const now: ShopFields = { ...(seller ?? blankSeller), timeZone }
+  const currency = await currencyNow(db)
+  const now: ShopFields = { ...(seller ?? blankSeller), timeZone, currency }
   if (hasConflict(input, { version, fields: now })) {
     const current = await sellerNow(db)
     refuse('conflict', { body: { current, ...(await lastWriterOf(db, 'shop_seller', 'true')) } })
   }
-  const { timeZone: zone, ...fields } = { ...now, ...input.changes }
+  const { timeZone: zone, currency: nextCurrency, ...fields } = { ...now, ...input.changes }
   if (fields.name === '') {
     refuse('invalid', {
       message: 'Enter the name of the seller. Nothing was saved.',
@@ -42,6 +46,12 @@ export async function saveSeller(
       refuse('invalid', { message: 'Unknown time zone. Nothing was saved.', fields: { timeZone: 'unknown' } })
     }
     await setTimeZone(db, zone)
+  }
+  if (nextCurrency !== currency && !(await setCurrency(db, nextCurrency))) {
+    refuse('invalid', {
+      message: 'The currency cannot change because there are orders or invoices. Nothing was saved.',
+      fields: { currency: 'fixed' },
+    })
   }
   await db
     .insertInto('shop_seller')

@@ -1,4 +1,5 @@
-import { type CartLine, centsOf } from '#contract/cart.ts'
+import type { CartLine } from '#contract/cart.ts'
+import { minorOf } from '#contract/money.ts'
 import type { CartChange } from '#contract/orders.ts'
 import {
   comesIn,
@@ -10,7 +11,7 @@ import {
 } from '#server/features/cart/lines.ts'
 
 /** Differences between lines and the catalogue, and the orderable lines at today's prices and stock. */
-export function changesOf(lines: readonly CartLine[], goods: Goods) {
+export function changesOf(lines: readonly CartLine[], goods: Goods, currency: string) {
   const remainingStock = new Map([...goods].map(([id, { stock }]) => [id, stock]))
   const changes: CartChange[] = []
   const products: CartLine[] = []
@@ -22,13 +23,13 @@ export function changesOf(lines: readonly CartLine[], goods: Goods) {
       continue
     }
     const { id, name, price } = good
-    const was = centsOf(line.offerPrice)
+    const was = minorOf(line.offerPrice, currency)
     if (was !== price) changes.push({ itemId, name, kind: 'price', was, now: price })
     const available = Math.min(quantity, remainingStock.get(id) ?? 0)
     remainingStock.set(id, (remainingStock.get(id) ?? 0) - available)
     if (available < quantity) changes.push({ itemId, name, kind: 'stock', was: quantity, now: available })
     if (available > 0)
-      products.push({ ...withoutInventedSize(current(line, good), good), quantity: available })
+      products.push({ ...withoutInventedSize(current(line, good, currency), good), quantity: available })
   }
   return { changes, products: mergeLines(products) }
 }

@@ -94,7 +94,7 @@ export function orderLists() {
 
 async function sumsOf(db: Db, where: Sql): Promise<OrderSum[]> {
   const { rows } = await sql<OrderSum>`
-    select (select value from meta where key = 'currency') as currency, sum(o.total)::float8 as total,
+    select shop_currency() as currency, sum(o.total)::float8 as total,
       ${orderSums} as sums
     from orders o where ${where} having count(*) > 0`.execute(db)
   return rows
@@ -127,7 +127,7 @@ async function rowsOf(
   const rows = await jsonRows<Read>(
     db,
     sql`select o.id, ${dottedDaySql('o.placed_at')} as day, c.name, c.email, o.customer_id, o.company, o.payment_type, o.items, o.state, o.total, o.refunded,
-      o.placed_at, o.paid_at, o.version, o.shipping, o.discount, (select value from meta where key = 'currency') as currency
+      o.placed_at, o.paid_at, o.version, o.shipping, o.discount, shop_currency() as currency
     from (${ids}) page join orders o on o.id = page.id
     join customers c on c.id = o.customer_id
     order by ${orderByKeys(keys, down)}`,

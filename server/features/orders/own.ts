@@ -10,7 +10,7 @@ export async function ownOrders(db: Db, userId: string): Promise<OwnOrder[]> {
   const rows = await jsonRows<OwnOrder>(
     db,
     sql`select o.id, o.placed_at as "placedAt", o.state, o.total, o.refunded, o.carrier, o.tracking,
-        coalesce((select value from meta where key = 'currency'), '') as currency,
+        shop_currency() as currency,
         (select coalesce(json_agg(json_build_object('name', l.name, 'color', l.color, 'size', l.size,
             'quantity', l.quantity, 'price', l.price) order by l.line), '[]')
           from order_lines l where l.order_id = o.id) as lines

@@ -1,5 +1,6 @@
 import type { Address } from '#contract/addresses.ts'
-import { type CartLine, centsOf, chargeOf, type Payment, sumOf } from '#contract/cart.ts'
+import { type CartLine, chargeOf, type Payment, sumOf } from '#contract/cart.ts'
+import { minorOf } from '#contract/money.ts'
 import type { orderCalls } from '#contract/order-calls.ts'
 import type { PlacedCheckout } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -19,7 +20,6 @@ import { takeFromStock } from './stock.ts'
 type Times = Pick<Deps, 'clock' | 'newId'>
 
 const paymentTypes = { card: 'Credit Card', paypal: 'PayPal', cod: 'Cash on delivery' }
-const branch = 'Fernhill Online'
 
 /**
  * Recomputes the cart from the locked catalogue; any difference from what the buyer saw rejects the order.
@@ -36,7 +36,7 @@ export async function placeOrder(
   const payment = paymentOf(checkout.payment)
   // Locks the user, so that two orders at the same time create one customer.
   await db.selectFrom('users').select('id').where('id', '=', session.id).forNoKeyUpdate().execute()
-  const { lines, ...figures } = await verifyCart(db, checkout)
+  const { lines, ...figures } = await verifyCart(db, checkout, session.currency)
 
   const customer = await customerFor(db, deps, session, billing)
   const id = await insertOrder(db, deps.clock(), {
@@ -46,6 +46,7 @@ export async function placeOrder(
     billing,
     payment,
     ...figures,
+    currency: session.currency,
   })
   await takeFromStock(db, deps, session.id, id)
   await countSold(db, deps.clock(), productsIn([id]))
@@ -63,16 +64,17 @@ function paymentOf({ type, method, card, lastFour }: Payment): Payment {
   refuse('invalid', { message, fields: { card: 'missing' } })
 }
 
-/** Lines and sums in cents; throws 409 with the changes when they differ from what the buyer saw. */
-async function verifyCart(db: Db, checkout: PlacedCheckout) {
-  const { changes, products } = changesOf(checkout.products, await lockGoods(db, checkout.products))
-  const subtotal = sumOf(products)
+/** Lines and sums in minor units; throws 409 with the changes when they differ from what the buyer saw. */
+async function verifyCart(db: Db, checkout: PlacedCheckout, currency: string) {
+  const goods = await lockGoods(db, checkout.products)
+  const { changes, products } = changesOf(checkout.products, goods, currency)
+  const subtotal = sumOf(products, currency)
   const code = checkout.code.trim().toUpperCase()
   const codeDiscount = code === '' ? 0 : await shopDiscount(db, code, subtotal)
   const discount = codeDiscount ?? 0
   const shipping = chargeOf[checkout.payment.type]
   const total = subtotal - discount + shipping
-  const isOther = centsOf(checkout.total) !== total
+  const isOther = minorOf(checkout.total, currency) !== total
   if (isOther && changes.length === 0 && codeDiscount === undefined)
     refuse('codeEnded', { fields: { code: 'unknown' } })
   if (changes.length > 0 || isOther) {
@@ -91,17 +93,19 @@ type Placed = {
   shipping: number
   total: number
   code: string
+  currency: string
 }
 
 async function insertOrder(db: Db, at: Date, placed: Placed): Promise<string> {
-  const { user, customer, lines, billing, payment, ...figures } = placed
+  const shop = await db.selectFrom('shop_seller').select('fields').executeTakeFirst()
+  const { user, customer, lines, billing, payment, currency, ...figures } = placed
   const isFree = figures.total === 0
   const { id } = await db
     .insertInto('orders')
     .values({
       ...figures,
       customer_id: customer,
-      company: branch,
+      company: shop?.fields.name ?? '',
       payment_type: paymentTypes[payment.method],
       state: isFree ? 'packing' : 'awaiting',
       items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -120,7 +124,7 @@ async function insertOrder(db: Db, at: Date, placed: Placed): Promise<string> {
     product_id: Number(product),
     name,
     quantity,
-    price: centsOf(offerPrice),
+    price: minorOf(offerPrice, currency),
     color: color ?? null,
     size: String(size) || null,
     code,

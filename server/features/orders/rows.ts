@@ -12,7 +12,7 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     .innerJoin('customers', 'customers.id', 'customer_id')
     .selectAll('orders')
     .select(['customers.name', 'customers.email', 'customers.phone', 'customers.deleted_at'])
-    .select((eb) => eb.selectFrom('meta').select('value').where('key', '=', 'currency').as('currency'))
+    .select(sql<string>`shop_currency()`.as('currency'))
     .where('orders.id', '=', id)
     .executeTakeFirst()
   if (!order) return notFound('order')
@@ -41,7 +41,7 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     id,
     placedAt: order.placed_at.toISOString(),
     state,
-    currency: order.currency ?? '',
+    currency: order.currency,
     items,
     subtotal: total - shipping + discount,
     discount,

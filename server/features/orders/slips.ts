@@ -11,7 +11,7 @@ export async function slipsOf(db: Db, ids: readonly string[]): Promise<OrderSlip
     .innerJoin('customers', 'customers.id', 'customer_id')
     .select(['orders.id', 'placed_at', 'total', 'refunded', 'payment_type', 'paid_at', 'billing'])
     .select(['customers.name', 'orders.note', 'carrier', 'tracking'])
-    .select((eb) => eb.selectFrom('meta').select('value').where('key', '=', 'currency').as('currency'))
+    .select(sql<string>`shop_currency()`.as('currency'))
     .where('orders.id', 'in', named)
     .execute()
   const lines = await linesById(db, named)
@@ -24,7 +24,7 @@ export async function slipsOf(db: Db, ids: readonly string[]): Promise<OrderSlip
     return {
       id,
       placedAt: order.placed_at.toISOString(),
-      currency: currency ?? '',
+      currency,
       total,
       refunded,
       billing,

@@ -4,7 +4,7 @@ import { type AllExcept, maxMatching } from '#contract/list.ts'
 import type { CatalogueRequest, ProductFilter } from '#contract/products.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import type { Session } from '#server/platform/auth/session.ts'
-import { all, holds, notIn } from '#server/platform/conditions.ts'
+import { all, holds, notIn, type Sql } from '#server/platform/conditions.ts'
 
 /** Filter of the catalogue; a missing or empty part restricts nothing (docs/contract.md 4.3). */
 export type Wanted = ProductFilter & Pick<CatalogueRequest, 'q' | 'stock' | 'saved' | 'visibility'>
@@ -16,7 +16,8 @@ export const seesHidden = ({ rights }: Pick<Session, 'rights'>): boolean =>
 export const withoutHidden = <Filter extends Wanted>(filter: Filter, session: Session): Filter =>
   seesHidden(session) ? filter : { ...filter, visibility: undefined }
 
-const maxCents = 2_147_483_647
+/** The highest price that a column can hold, in minor units. */
+const highestStored = 2_147_483_647
 
 /** Adds the rules of docs/contract.md 4.3 to a query of products. */
 export function applyFilter<O>(
@@ -26,14 +27,14 @@ export function applyFilter<O>(
 ): SelectQueryBuilder<Tables, 'products', O> {
   const { search, q: words, gender, categories, colors, price, rating, stock, saved, visibility } = filter
   const texts = all(holds('search', search), holds('search', words))
-  const band = cents(price)
+  const band = bandOf(price)
   const shelves = categories?.filter((category) => category !== 'all')
   return query
     .$if(!!search || !!words, (q) => q.where(sql<boolean>`${texts}`))
     .$if(!!gender?.length, (q) => q.where('gender', '=', sql<string>`any(${gender}::text[])`))
     .$if(!!shelves?.length, (q) => q.where('categories', '&&', sql<string[]>`${shelves}::text[]`))
     .$if(!!colors?.length, (q) => q.where('colors', '&&', sql<string[]>`${colors}::text[]`))
-    .$if(!!band, (q) => q.where('price', '>=', band?.[0] ?? 0).where('price', '<=', band?.[1] ?? 0))
+    .$if(!!band, (q) => q.where(sql<boolean>`price between ${band?.[0]} and ${band?.[1]}`))
     .$if(!!rating, (q) => q.where('rating', '>=', rating ?? 0))
     .$if(visibility !== 'all', (q) => q.where('is_hidden', '=', visibility === 'hidden'))
     .$if(stock === 'in', (q) => q.where('stock', '>', 0))
@@ -68,11 +69,12 @@ export function applySort<O>(
   return query.orderBy(sql.raw(key), direction).orderBy('id', ties)
 }
 
-/** The ends of `min-max` in cents; undefined for another text. */
-function cents(band: string | undefined): [number, number] | undefined {
+/** The ends of `min-max` in minor units of the shop's currency; undefined for another text. */
+function bandOf(band: string | undefined): [Sql, Sql] | undefined {
   const ends = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(band ?? '')
-  const inCents = (units: string | undefined) => Math.min(Math.round(Number(units) * 100), maxCents)
-  return ends ? [inCents(ends[1]), inCents(ends[2])] : undefined
+  const inMinor = (units: string | undefined) =>
+    sql`least(round(${Number(units)}::numeric * 10.0 ^ shop_decimals()), ${highestStored})::int`
+  return ends ? [inMinor(ends[1]), inMinor(ends[2])] : undefined
 }
 
 /** The first 100 matches by id, and how many more; optionally only on the wish list, or not on it. */

@@ -1,10 +1,10 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import { amountOf } from '#contract/cart.ts'
+import { amountOf } from '#contract/money.ts'
 import type { Product } from '#contract/products.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { notFound } from '#server/platform/errors.ts'
 
-type Hidden = 'search' | 'folded_name' | 'category' | 'deleted_at' | 'created_at' | 'updated_at'
+type Hidden = 'decimals' | 'search' | 'folded_name' | 'category' | 'deleted_at' | 'created_at' | 'updated_at'
 type Row = Omit<Selectable<Tables['products']>, Hidden> & {
   created_at: Date
   updated_at: Date
@@ -49,7 +49,7 @@ export function productsFor(db: Db, userId: string) {
       'version',
       'created_at',
       'updated_at',
-      sql<string>`(select value from meta where key = 'currency')`.as('currency'),
+      sql<string>`shop_currency()`.as('currency'),
       sql<boolean>`id in (select product_id from saved_products where user_id = ${userId})`.as('saved'),
       sql<boolean>`id in (select product_id from stock_watchers where user_id = ${userId})`.as('told'),
     ])
@@ -74,8 +74,8 @@ function productOf(row: Read): Product {
     description: row.description,
     rating: row.rating,
     discount: row.discount,
-    salePrice: amountOf(row.list_price),
-    offerPrice: amountOf(row.price),
+    salePrice: amountOf(row.list_price, row.currency),
+    offerPrice: amountOf(row.price, row.currency),
     gender: row.gender,
     categories: row.categories,
     colors: row.colors,

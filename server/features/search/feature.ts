@@ -16,20 +16,11 @@ const max = 5
 
 function search({ read }: Mount, searches: Readonly<Record<string, KindSearch>>): void {
   read(searchCalls.find, async ({ input: { q }, db, session }) => {
-    const currency = await db
-      .selectFrom('meta')
-      .select('value')
-      .where('key', '=', 'currency')
-      .executeTakeFirst()
-    if (searchWords(q).length === 0) return { ...noRecords, found: {}, currency: currency?.value ?? '' }
+    const { currency, rights } = session
+    if (searchWords(q).length === 0) return { ...noRecords, found: {}, currency }
     const context = { db, userId: session.id, q, limit: max }
-    const { rights } = session
     const hits = await hitsOf(searches, context, rights)
-    const reply = {
-      ...(await recordsOf(db, q, holds, session)),
-      found: hits,
-      currency: currency?.value ?? '',
-    }
+    const reply = { ...(await recordsOf(db, q, holds, session)), found: hits, currency }
     if (!isEmpty(reply) || Object.keys(hits).length > 0 || !holdsNearly('name', q)) return reply
     const near = await recordsOf(db, q, holdsNearly, session)
     return isEmpty(near) ? reply : { ...reply, ...near, isNear: true }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { amountOf } from '#contract/cart.ts'
+import { amountOf } from '#contract/money.ts'
 import { levelOf, type StockItem } from '#contract/stock.ts'
 import type { Db } from '#server/db/tables.ts'
 import { fieldsOf } from '#server/features/products/edit.ts'
@@ -33,7 +33,7 @@ export async function itemsWhere(db: Db, rest: Sql): Promise<StockItem[]> {
   const rows = await jsonRows<Read>(
     db,
     sql`select p.id, ${dottedDaySql('p.created_at')} as day, p.name, p.category, p.price, p.stock, p.low_at, p.image, ${pictureSql} as picture, ${colorSql} as color, p.brand, p.is_hidden, p.version, p.created_at,
-      p.updated_at, (select value from meta where key = 'currency') as currency
+      p.updated_at, shop_currency() as currency
     from products p where ${rest}`,
   )
   return rows.map(itemOf)
@@ -45,7 +45,7 @@ function itemOf(row: Read): StockItem {
     id: String(row.id),
     name: row.name,
     category: row.category,
-    price: amountOf(row.price),
+    price: amountOf(row.price, row.currency),
     date: row.day,
     qty: row.stock,
     cents: row.price,

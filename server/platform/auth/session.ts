@@ -42,6 +42,7 @@ export type Session = {
   confirmedAt: Date
   shopChanges: number
   timeZone: string
+  currency: string
   /** A program calls by its token: only calls that name a right are open to it. */
   isProgram?: boolean
 }
@@ -116,6 +117,7 @@ const userFields = [
   // Read in the same statement, because a second round trip would double the cost of a cached answer.
   sql<number>`(select coalesce(sum(changes), 0)::float8 from shop_changes)`.as('shopChanges'),
   sql<string>`shop_zone()`.as('timeZone'),
+  sql<string>`shop_currency()`.as('currency'),
 ] as const
 
 /** Ends the sessions of a user, all but one where that is named; returns how many there were. */

@@ -2,11 +2,12 @@ import { createFileRoute, type ErrorComponentProps, redirect, useRouter } from '
 import { neededFor } from '#app/nav.ts'
 import { MainFrame, StartFailed } from '#app/shell/main-frame.tsx'
 import { StartupBar } from '#app/startup-bar.tsx'
-import { accountQueries, shopZoneOf } from '#features/account/queries.ts'
+import { accountQueries, shopCurrencyOf, shopZoneOf } from '#features/account/queries.ts'
 import { menuQueries } from '#features/menu/queries.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { isNoAnswer, preload } from '#kernel/query-client.ts'
 import { session } from '#kernel/session.ts'
+import { shopCurrency } from '#kernel/shop-currency.ts'
 import { shopZone } from '#kernel/shop-days.ts'
 import { rightsKey } from '#offline/saved-mark.ts'
 
@@ -28,6 +29,7 @@ export const Route = createFileRoute('/_main')({
       const account = queryClient.getQueryData(accountQueries.me().queryKey)
       rememberRights(account?.rights)
       shopZone.set(shopZoneOf(account))
+      shopCurrency.set(shopCurrencyOf(account))
     } catch (error) {
       console.info('The session could not be checked', error)
       if (isNoAnswer(error)) {

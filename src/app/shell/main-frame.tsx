@@ -16,7 +16,7 @@ import {
   useMyRights,
   useNeedsFactor,
   useRights,
-  useShopZone,
+  useSentShop,
 } from '#features/account/queries.ts'
 import { useSignOut } from '#features/account/session/sign-out.tsx'
 import { CartLink } from '#features/checkout/cart/cart-link.tsx'
@@ -27,6 +27,7 @@ import { ApiError } from '#kernel/api-error.ts'
 import { ClockOf } from '#kernel/clock-of.tsx'
 import { failureText } from '#kernel/failure.ts'
 import { OwnRights } from '#kernel/rights.ts'
+import { shopCurrency } from '#kernel/shop-currency.ts'
 import { shopZone } from '#kernel/shop-days.ts'
 import { clearChangeMessages, configureSnackbar, notify, snackbar } from '#kernel/snackbar.ts'
 import { dropDraftsOf } from '#offline/drafts.ts'
@@ -117,15 +118,16 @@ function NotAllowed({ right }: { right: Right }) {
   return <ErrorBlock level={1} title={t('forbiddenTitle')} message={message} />
 }
 
-/** Refetches everything when the shop's zone changes, because days change with it. */
-function useFollowShopZone() {
-  const zone = useShopZone()
+/** Refetches everything when the shop's zone or currency changes: days and amounts change with them. */
+function useFollowShop() {
+  const { zone, currency } = useSentShop()
   const client = useQueryClient()
   useEffect(() => {
-    if (zone === shopZone.get()) return
+    if (zone === shopZone.get() && currency === shopCurrency.get()) return
     shopZone.set(zone)
+    shopCurrency.set(currency)
     void client.invalidateQueries()
-  }, [zone, client])
+  }, [zone, currency, client])
 }
 
 /** Loads the page once its right was given, and forgets what may no longer be read, on disk too. */
@@ -177,7 +179,7 @@ function Shell() {
   const lacking = rights.find((right) => !may(right))
   const { dense, iconVariant, maxStack, duration } = snackbar.usePart((now) => now)
   const faces = useFaces()
-  useFollowShopZone()
+  useFollowShop()
   useFollowRights()
   useDropLostDrafts()
   if (isAwaited) return <Dots label={t('loadingMenu')} />

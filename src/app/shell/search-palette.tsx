@@ -13,6 +13,7 @@ import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { pageCommands, runOnNextPage } from '#kernel/page-commands.ts'
 import { useMay } from '#kernel/rights.ts'
+import { useShopCurrency } from '#kernel/shop-currency.ts'
 import { type Recent, useRecents } from '#list/recents.ts'
 import { useRoleName } from '#shop/use-role-name.ts'
 import { type Command, CommandPalette } from './command-palette.tsx'
@@ -112,13 +113,14 @@ function useLinkCommands(): Command[] {
   )
 }
 
-const nothing: SearchReply = { customers: [], orders: [], products: [], invoices: [], currency: 'EUR' }
+const nothing = { customers: [], orders: [], products: [], invoices: [] }
 
 function useRecordCommands() {
   const { t } = useTranslation(['shell', 'ui', 'kinds'])
   const titleOf = useNavTitle()
   const formats = useFormats()
   const roleName = useRoleName()
+  const shopCurrency = useShopCurrency()
   const navigate = useNavigate()
   return (records: SearchReply | undefined, contacts: readonly Contact[]): Command[] => {
     const entry = (group: string, id: string | number, title: string, hint: string): Command => ({
@@ -130,7 +132,14 @@ function useRecordCommands() {
       icon: <NavIcon name={group} />,
       run: () => void navigate({ to: `/${group}/${id}` as '/' }),
     })
-    const { customers, orders, products, invoices, currency, found = {} } = records ?? nothing
+    const {
+      customers,
+      orders,
+      products,
+      invoices,
+      currency,
+      found = {},
+    } = records ?? { ...nothing, currency: shopCurrency }
     const hits = features.flatMap(({ key, found: addresses = {} }) =>
       Object.entries(addresses).flatMap(([kind, addressOf]) =>
         (found[kind] ?? []).map(({ id, title, hint, role, within = '', at }) => ({

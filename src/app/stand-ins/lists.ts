@@ -1,4 +1,5 @@
 import { compareNames } from '#contract/fold.ts'
+import { minorOf, usualCurrency } from '#contract/money.ts'
 import { matchesSearch } from '#contract/text-search.ts'
 import type { StandIn } from '#kernel/api.ts'
 import { numberOf, type Question, type Row, rowsIn, textOf, timestampOf } from './question.ts'
@@ -60,8 +61,8 @@ const timestampsOf = ({ date }: Row) => ({
   updated: timestampOf(date),
   version: 0,
 })
-/** As the formats have it where no one says another. */
-const currency = 'EUR'
+/** Such a server sends none. */
+export const currency = usualCurrency
 
 export const listStandIns: Record<string, StandIn> = {
   'customer/list': list('customers', (row) => ({
@@ -117,7 +118,7 @@ export const listStandIns: Record<string, StandIn> = {
       image: '',
       brand: '',
       lowAt: 0,
-      cents: Math.round(numberOf(row.price) * 100),
+      cents: minorOf(numberOf(row.price), currency),
       level: qty === 0 ? 'out' : 'fine',
     }
   }),

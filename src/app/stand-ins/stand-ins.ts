@@ -1,6 +1,7 @@
+import { minorOf } from '#contract/money.ts'
 import type { PlacedCheckout } from '#contract/orders.ts'
 import type { StandIn } from '#kernel/api.ts'
-import { listStandIns } from './lists.ts'
+import { currency, listStandIns } from './lists.ts'
 import { mailStandIns } from './mail.ts'
 import { type Question, type Row, rowIn } from './question.ts'
 import { socialStandIns } from './social.ts'
@@ -18,19 +19,19 @@ function order({ payload, body }: Question) {
   const lines = products.map(({ id, name, offerPrice, quantity, color, size }) => ({
     product: Number(id),
     name,
-    price: Math.round(offerPrice * 100),
+    price: minorOf(offerPrice, currency),
     quantity,
     color: color ?? null,
     size: size === '' ? null : String(size),
   }))
   const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-  const cents = Math.round(total * 100)
+  const cents = minorOf(total, currency)
   const shipping = payment.type === 'fast' ? 500 : 0
   const made: Row = {
     id: String(100_000 + Math.floor(Math.random() * 900_000)),
     placedAt: new Date().toISOString(),
     state: 'awaiting',
-    currency: 'EUR',
+    currency,
     version: 0,
     items: products.reduce((sum, { quantity }) => sum + quantity, 0),
     subtotal,

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tan
 import type * as z from 'zod/mini'
 import { accountCalls, faceRef, type ProfileRequest, type User } from '#contract/account.ts'
 import { factorCalls } from '#contract/factors.ts'
+import { usualCurrency } from '#contract/money.ts'
 import type { Right } from '#contract/rights.ts'
 import { teamCalls } from '#contract/team.ts'
 import { request } from '#kernel/api.ts'
@@ -124,7 +125,12 @@ const { useOptimistic } = createOptimisticOverlay<MeReply, MutationVariables>(
 )
 
 export const shopZoneOf = (reply: MeReply | undefined) => reply?.shop?.timeZone ?? 'UTC'
-export const useShopZone = () => shopZoneOf(useSuspenseQuery(accountQueries.me()).data)
+export const shopCurrencyOf = (reply: MeReply | undefined) => reply?.shop?.currency ?? usualCurrency
+/** The zone and currency of the shop as the server last sent them. */
+export function useSentShop() {
+  const { data } = useSuspenseQuery(accountQueries.me())
+  return { zone: shopZoneOf(data), currency: shopCurrencyOf(data) }
+}
 
 /** `useRights` for code outside of a render; undefined rights, before the first fetch, allow everything. */
 export function rightsIn(client: QueryClient): (right: Right) => boolean {

@@ -5,6 +5,6 @@ export const hiddenColumns = new Set(
     'board_files.content board_items.story_place calendar_events.series_at calendars.feed invites.mailed_digest meta.key',
     'invoices.sums invoices.refund_text invoices.kind invoices.prefix invoices.corrects_id invoices.refunded_before',
     'order_history.kind order_history.changes order_history.since orders.payment orders.stage orders.refunded_items',
-    'product_pictures.removed_at products.popularity products.rating program_tokens.has_factor stock_movements.stock users.profile users.role',
+    'product_pictures.removed_at products.decimals products.popularity products.rating program_tokens.has_factor stock_movements.stock users.profile users.role',
   ].flatMap((columns) => columns.split(' ')),
 )

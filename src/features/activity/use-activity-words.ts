@@ -4,9 +4,10 @@ import { customerStates } from '#contract/customer-search.ts'
 import { reviewStates } from '#contract/review-search.ts'
 import { isRight, type Right } from '#contract/rights.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useShopCurrency } from '#kernel/shop-currency.ts'
 import { hiddenColumns } from './hidden-columns.ts'
 
-/** Columns with cents. */
+/** Columns with amounts in minor units. */
 const inCents = 'price list_price full_price shipping discount total credited amount orders.refunded'.split(
   ' ',
 )
@@ -80,6 +81,7 @@ export function useActivityWords(of?: string) {
     'features',
   ])
   const formats = useFormats()
+  const currency = useShopCurrency()
 
   const areaText = (area: string): string =>
     i18n.exists(`features:${area}.title`) ? t(`features:${area as 'orders'}.title`) : area
@@ -110,7 +112,7 @@ export function useActivityWords(of?: string) {
     if (typeof value === 'number') {
       if (inRates.includes(field)) return formats.rate(value / 10_000)
       const isMoney = inCents.includes(field) || inCents.includes(`${table}.${field}`)
-      return isMoney ? formats.money(value) : formats.number(value)
+      return isMoney ? formats.money(value, currency) : formats.number(value)
     }
     if (typeof value === 'string') {
       if (/^\d{4}-\d\d-\d\d$/.test(value)) return formats.fullDay(value)

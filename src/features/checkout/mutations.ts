@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { amountOf, type Checkout, cartCalls, discountCheckout, emptyCheckout } from '#contract/cart.ts'
+import { type Checkout, cartCalls, discountCheckout, emptyCheckout } from '#contract/cart.ts'
+import { amountOf } from '#contract/money.ts'
 import { orderCalls } from '#contract/order-calls.ts'
 import { CartChanged, PlacedCheckout } from '#contract/orders.ts'
 import { request } from '#kernel/api.ts'
@@ -11,6 +12,7 @@ import { aboutLines, byKind } from './cart/cart-mutations.ts'
 import { type Cart, cartNow, changeCart } from './cart/cart-store.ts'
 import { inTurn } from './cart/cart-turn.ts'
 import { askDiscount, recalculate } from './cart/cart-updates.ts'
+import { currencyOf } from './cart/line.ts'
 import { account, isGone, never, waitsForSignIn } from './write-account.ts'
 
 const unknownCode = { message: 'There is no such code', code: 'unknownCode' }
@@ -25,8 +27,8 @@ const takeCode = mutationOptions({
   mutationFn: ({ code }: { code: string }) => {
     const by = account()
     return inTurn(by, async () => {
-      const { subtotal } = cartNow(by).checkout
-      const amount = await askDiscount(code, subtotal)
+      const { subtotal, products } = cartNow(by).checkout
+      const amount = await askDiscount(code, subtotal, currencyOf(products[0]))
       // A server of the specification takes nothing off for a code it does not know, and says no more (docs/contract.md 2.2).
       if (amount === 0 && subtotal > 0) throw new ApiError(400, unknownCode)
       changeCart(
@@ -126,7 +128,9 @@ export function usePlaceOrder() {
 }
 
 function placedOf({ products, total, code, billing, payment }: Checkout): PlacedCheckout | undefined {
-  return billing ? { products, total: amountOf(total), code, billing, payment } : undefined
+  return billing
+    ? { products, total: amountOf(total, currencyOf(products[0])), code, billing, payment }
+    : undefined
 }
 
 /** Accepts the lines that can be ordered, after prices or stock have changed. */

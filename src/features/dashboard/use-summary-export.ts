@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Summary } from '#contract/dashboard.ts'
+import { amountOf } from '#contract/money.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { download, toCsv } from '#list/csv.ts'
 
@@ -15,9 +16,9 @@ export function useSummaryExport({ series, span, currency }: Summary): () => voi
     ]
     const rows = series.map((row) => [
       row.date,
-      row.revenue / 100,
+      amountOf(row.revenue, currency),
       row.orders,
-      row.revenueBefore / 100,
+      amountOf(row.revenueBefore, currency),
       row.ordersBefore,
     ])
     const name = `dashboard-${span.from}-${span.to}.csv`

@@ -16,6 +16,7 @@ export const invoiceFeature = defineFeature({
   links: {
     seller: { to: '/invoices/seller', hash: 'business' },
     payment: { to: '/invoices/seller', hash: 'payment' },
+    currency: { to: '/invoices/seller', hash: 'currency' },
     timeZone: { to: '/invoices/seller', hash: 'time-zone' },
   },
   mutations: async () => (await import('./mutations.ts')).invoiceMutations,

@@ -127,9 +127,13 @@ export const withInvoice = (page: InvoicesPage, invoice: Invoice): InvoicesPage 
 export type SellerEdit = { changes: Partial<ShopFields>; version?: number; base?: Partial<ShopFields> }
 
 export const sellerUpdates: Pick<Changes<KeptSeller, MutationVariables>, 'saveSeller'> = {
-  saveSeller: (seller, { changes: { timeZone = seller.timeZone, ...changes } }) => ({
+  saveSeller: (
+    seller,
+    { changes: { timeZone = seller.timeZone, currency = seller.currency, ...changes } },
+  ) => ({
     ...seller,
     timeZone,
+    currency,
     seller: { ...(seller.seller ?? blankSeller), ...changes },
     version: seller.version + 1,
   }),

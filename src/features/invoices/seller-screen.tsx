@@ -1,6 +1,7 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currencies, minorOf, usualCurrency } from '#contract/money.ts'
 import { EditBar, EditProblems } from '#forms/edit-parts.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import {
@@ -29,9 +30,15 @@ import { useSeller } from './queries.ts'
 
 type Values = ShopFields & { base?: Snapshot<ShopFields> }
 
-const toSnapshot = ({ seller, timeZone, version, updated }: KeptSeller): Snapshot<ShopFields> => ({
+const toSnapshot = ({
+  seller,
+  timeZone,
+  currency = usualCurrency,
   version,
-  fields: { ...blankSeller, ...seller, timeZone },
+  updated,
+}: KeptSeller): Snapshot<ShopFields> => ({
+  version,
+  fields: { ...blankSeller, ...seller, timeZone, currency },
   ...(updated !== null && { at: updated }),
 })
 
@@ -40,7 +47,7 @@ const fieldsOf = ({ base: _, ...values }: Values): ShopFields => ({
   iban: values.iban.replace(/\s/g, '').toUpperCase(),
 })
 
-const required = new Set<keyof ShopFields>(['name', 'timeZone', 'creditPrefix'])
+const required = new Set<keyof ShopFields>(['name', 'timeZone', 'currency', 'creditPrefix'])
 
 const numberWith = (prefix = '') => `${prefix.trim() || usualCreditPrefix}-${shopToday().slice(0, 4)}-0001`
 
@@ -70,6 +77,7 @@ export function SellerScreen({
         field === 'email' ||
         field === 'name' ||
         field === 'timeZone' ||
+        field === 'currency' ||
         field === 'creditPrefix'
           ? t(`seller.wrong.${field}`)
           : t('seller.wrong.long'),
@@ -81,6 +89,17 @@ export function SellerScreen({
     currentIn: currentOf(SellerConflict, toSnapshot),
     onSaved: () => notify({ message: t('seller.saved') }),
   })
+  const formats = formatsOf(locale)
+  const currencyOptions = currencies
+    .map((value) => ({ value, label: `${formats.currency(value)} (${value})` }))
+    .sort((option, other) => formats.compare(option.label, other.label))
+  const { currency } = form.values
+  const savedCurrency = savedSeller.currency ?? currency
+  const tenIn = (code: string) => formats.money(minorOf(10, code), code)
+  const change = t('seller.currencyChange', { before: tenIn(savedCurrency), after: tenIn(currency) })
+  const currencyHint = savedSeller.isCurrencyFixed
+    ? t('seller.currencyFixed')
+    : currency !== savedCurrency && change
   const nameOf = (field: keyof ShopFields) => t(`seller.${field}`)
   const field = (name: keyof ShopFields) => ({
     label: required.has(name) ? nameOf(name) : <Optional>{nameOf(name)}</Optional>,
@@ -88,7 +107,7 @@ export function SellerScreen({
   })
   return (
     <Page crumbs={crumbs(t('seller.title'))} title={t('seller.title')}>
-      <div className={cards.single}>
+      <div className={`${cards.single} ${cards.cards}`}>
         <Form
           form={form}
           id={bar.formId}
@@ -125,6 +144,19 @@ export function SellerScreen({
               <TextInput dir="ltr" autoComplete="off" spellCheck={false} {...field('iban')} />
               <TextInput dir="ltr" autoComplete="off" spellCheck={false} {...field('bic')} />
               <TextInput autoComplete="off" {...field('bank')} />
+            </div>
+          </Card>
+          <Card id="currency" title={t('seller.money')} className={cards.card}>
+            <p className={styles.hint} dir="auto">
+              {t('seller.moneyHint')}
+            </p>
+            <div className={cards.fields}>
+              <NativeSelect
+                data={currencyOptions}
+                disabled={savedSeller.isCurrencyFixed ?? true}
+                description={currencyHint}
+                {...field('currency')}
+              />
             </div>
           </Card>
           <Card id="time-zone" title={t('seller.days')} className={cards.card}>

@@ -9,6 +9,7 @@ import { orderStates } from '#contract/order-states.ts'
 import { sumsOf } from '#contract/order-sums.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { useMay } from '#kernel/rights.ts'
+import { useShopCurrency } from '#kernel/shop-currency.ts'
 import { notify, notifyFailure } from '#kernel/snackbar.ts'
 import { countStates, countsExcept, type ListScreenProps, viewsByState } from '#list/list.ts'
 import { answerOf } from '#list/list-answer.ts'
@@ -34,6 +35,7 @@ export function OrderListScreen({ search, onSearch, crumbs }: ListScreenProps<Or
   const filters = useOrderFilters({ search, onSearch }, data)
   const forms = useOrderForms()
   const { change, busy, question } = useStatusChange()
+  const shopCurrency = useShopCurrency()
   const counts = data?.counts ?? {}
   const navigate = useNavigate()
   const may = useMay()
@@ -167,7 +169,7 @@ export function OrderListScreen({ search, onSearch, crumbs }: ListScreenProps<Or
       totalsOf={(rows) => (
         <OrderTotals
           count={rows.length}
-          sums={[{ currency: rows[0]?.currency ?? '', total: 0, sums: sumsOf(rows) }]}
+          sums={[{ currency: rows[0]?.currency ?? shopCurrency, total: 0, sums: sumsOf(rows) }]}
         />
       )}
       totals={data?.sums && data.sums.length > 0 && <OrderTotals count={data.total} sums={data.sums} />}

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { centsOf } from '#contract/cart.ts'
 import { bestFirst, maxRows } from '#contract/list.ts'
+import { minorOf } from '#contract/money.ts'
 import { type OrderDetailsReply, orderCalls } from '#contract/order-calls.ts'
 import { type OrderFilter, OrderRow } from '#contract/order-list.ts'
 import type { OrderSearch } from '#contract/order-search.ts'
@@ -9,6 +9,7 @@ import { productCalls } from '#contract/products.ts'
 import { stockCalls } from '#contract/stock.ts'
 import { suggestQuery } from '#forms/suggest-query.ts'
 import { request } from '#kernel/api.ts'
+import { shopCurrency } from '#kernel/shop-currency.ts'
 import { chunks } from '#list/chunks.ts'
 import { daysOf, definedOnly } from '#list/list.ts'
 import { pageQuery, usePage } from '#list/page-query.ts'
@@ -27,8 +28,8 @@ export function filterOf(search: OrderSearch): OrderFilter {
     customer,
     country,
     product: product || undefined,
-    least: least > 0 ? centsOf(least) : undefined,
-    most: most > 0 ? centsOf(most) : undefined,
+    least: least > 0 ? minorOf(least, shopCurrency.get()) : undefined,
+    most: most > 0 ? minorOf(most, shopCurrency.get()) : undefined,
     ...daysOf(placed, from, to),
   })
 }

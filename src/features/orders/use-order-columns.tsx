@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { amountOf } from '#contract/money.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import type { OrderSearch } from '#contract/order-search.ts'
 import { revenueOf } from '#contract/order-sums.ts'
@@ -76,7 +77,7 @@ export function useOrderColumns(search: OrderSearch): ListColumn<OrderRow>[] {
       isNumber: true,
       isDimmed: true,
       cell: ({ refunded = 0, currency }) => refunded > 0 && <Money cents={-refunded} currency={currency} />,
-      csv: ({ refunded = 0 }) => refunded / 100,
+      csv: ({ refunded = 0, currency }) => amountOf(refunded, currency),
     },
     {
       id: 'revenue',

@@ -1,12 +1,13 @@
 import { IconHeart, IconHeartFilled, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { centsOf } from '#contract/cart.ts'
+import { minorOf } from '#contract/money.ts'
 import type { Product } from '#contract/products.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useWords } from '#shop/use-words.ts'
 import { cx } from '#ui/cx.ts'
 import { Money } from '#ui/money.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
+import { currencyOf } from './form/fields.ts'
 import { useSaveProduct } from './mutations.ts'
 import styles from './product-bits.module.css'
 
@@ -17,19 +18,18 @@ export const isOnSale = (product: Product) => product.salePrice > product.offerP
 export function Price({ product, className }: Props & { className?: string }) {
   const { t } = useTranslation('products')
   const formats = useFormats()
-  const { currency = 'EUR' } = product
+  const currency = currencyOf(product)
+  const list = minorOf(product.salePrice, currency)
   return (
     <span className={cx(styles.prices, className)}>
       <span className={styles.price}>
-        <Money cents={centsOf(product.offerPrice)} currency={currency} />
+        <Money cents={minorOf(product.offerPrice, currency)} currency={currency} />
       </span>
       {isOnSale(product) && (
         <s className="dim small">
-          <span className="sr-only">
-            {t('wasPrice', { amount: formats.money(centsOf(product.salePrice), currency) })}
-          </span>
+          <span className="sr-only">{t('wasPrice', { amount: formats.money(list, currency) })}</span>
           <span aria-hidden="true">
-            <Money cents={centsOf(product.salePrice)} currency={currency} />
+            <Money cents={list} currency={currency} />
           </span>
         </s>
       )}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { amountOf } from '#contract/money.ts'
 import { maxQuantity, type StockItem } from '#contract/stock.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useMay } from '#kernel/rights.ts'
@@ -87,7 +88,7 @@ export function useStockColumns(
       sort: 'down',
       isNumber: true,
       cell: ({ cents, currency }) => <Money cents={cents} currency={currency} />,
-      csv: ({ cents }) => cents / 100,
+      csv: ({ cents, currency }) => amountOf(cents, currency),
     },
     {
       id: 'qty',

@@ -1,14 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import type { Address } from '#contract/addresses.ts'
-import {
-  type CartInput,
-  type CartLine,
-  type Checkout,
-  centsOf,
-  isSameLine,
-  type Payment,
-} from '#contract/cart.ts'
+import { type CartInput, type CartLine, type Checkout, isSameLine, type Payment } from '#contract/cart.ts'
+import { minorOf } from '#contract/money.ts'
 import type { CartChange } from '#contract/orders.ts'
 import { account, isGone, never, waitsForSignIn } from '#features/checkout/write-account.ts'
 import { notify } from '#kernel/snackbar.ts'
@@ -16,6 +10,7 @@ import { type OfflineMutation, useOfflineMutation } from '#offline/offline-mutat
 import { type Cart, cartNow, changeCart, clearFinished } from './cart-store.ts'
 import { inTurn } from './cart-turn.ts'
 import { type CartVariables, type LineKey, send } from './cart-updates.ts'
+import { currencyOf } from './line.ts'
 
 type Variables<Kind extends CartVariables['kind']> = Omit<Extract<CartVariables, { kind: Kind }>, 'key'> & {
   /** The cart's account; the reply may arrive when someone else is signed in. */
@@ -97,8 +92,9 @@ function changesBetween(
   return previousLines.flatMap((line): CartChange[] => {
     const { itemId, name, quantity } = line
     const same = after.find((cartLine) => isSameLine(cartLine, line))
-    const was = centsOf(line.offerPrice)
-    const now = same && centsOf(same.offerPrice)
+    const currency = currencyOf(line)
+    const was = minorOf(line.offerPrice, currency)
+    const now = same && minorOf(same.offerPrice, currency)
     if (now !== undefined) return now === was ? [] : [{ itemId, name, kind: 'price', was, now }]
     const isSold = after.some((cartLine) => String(cartLine.id) === String(line.id))
     return isSold || isRemoved(line) ? [] : [{ itemId, name, kind: 'gone', was: quantity, now: 0 }]

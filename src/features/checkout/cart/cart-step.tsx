@@ -2,7 +2,8 @@ import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CartLine, centsOf, maxQuantity } from '#contract/cart.ts'
+import { type CartLine, maxQuantity } from '#contract/cart.ts'
+import { minorOf } from '#contract/money.ts'
 import { useCartMutations } from '#features/checkout/cart/cart-mutations.ts'
 import { Foot } from '#features/checkout/steps/foot.tsx'
 import { NextButton } from '#features/checkout/steps/next-button.tsx'
@@ -52,8 +53,8 @@ function Line({ line, at, max }: LineProps) {
   const { t } = useTranslation('checkout')
   const { remove, setQuantity, add, putBack } = useCartMutations()
   const currency = currencyOf(line)
-  const price = centsOf(line.offerPrice)
-  const list = centsOf(line.salePrice)
+  const price = minorOf(line.offerPrice, currency)
+  const list = minorOf(line.salePrice, currency)
   const bin = ({ currentTarget }: MouseEvent) => {
     const { itemId: _number, ...again } = line
     const row = currentTarget.closest('li')

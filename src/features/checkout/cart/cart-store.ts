@@ -4,13 +4,17 @@ import { CartChange, Order, PlacedCheckout } from '#contract/orders.ts'
 import { createPersistedStore, field } from '#kernel/persisted-store.ts'
 import { session } from '#kernel/session.ts'
 import { CartVariables, previewCart, recalculate } from './cart-updates.ts'
+import { currencyOf } from './line.ts'
 
 const RejectedChanges = z.object({ changes: z.array(CartChange), products: z.array(CartLine) })
 
 /** A checkout with wrong sums keeps its lines. */
 const Sound = z.pipe(
   Checkout,
-  z.transform((checkout) => (addsUp(checkout) ? checkout : recalculate(checkout, checkout.products))),
+  z.transform((checkout) => {
+    const { products } = checkout
+    return addsUp(checkout, currencyOf(products[0])) ? checkout : recalculate(checkout, products)
+  }),
 )
 const Placed = z.object({
   id: z.string(),

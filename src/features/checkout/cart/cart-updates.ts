@@ -2,13 +2,11 @@ import * as z from 'zod/mini'
 import { Address } from '#contract/addresses.ts'
 import {
   addToCheckout,
-  amountOf,
   CartInput,
   type CartLine,
   type Checkout,
   cardBrands,
   cartCalls,
-  centsOf,
   chargeOf,
   discountCheckout,
   discountOf,
@@ -23,7 +21,9 @@ import {
   withoutLine,
   withQuantity,
 } from '#contract/cart.ts'
+import { amountOf, minorOf } from '#contract/money.ts'
 import { request } from '#kernel/api.ts'
+import { currencyOf } from './line.ts'
 
 /** Identifies a line: its number changes with every addition, its product and variant do not. */
 const LineKey = z.pick(CartInput, { id: true, color: true, size: true })
@@ -57,15 +57,16 @@ function putBack(lines: CartLine[], key: LineKey, at: number | undefined): CartL
 }
 
 export function recalculate(checkout: Checkout, products: CartLine[]): Checkout {
-  const subtotal = sumOf(products)
+  const subtotal = sumOf(products, currencyOf(products[0]))
   const discount = discountOf(checkout.code, subtotal) ?? 0
   const shipping = chargeOf[checkout.payment.type]
   return { ...checkout, products, subtotal, discount, shipping, total: subtotal - discount + shipping }
 }
 
 function withLines(checkout: Checkout, products: CartLine[]): Checkout {
-  const by = amountOf(sumOf(products) - sumOf(checkout.products))
-  return updateDiscount(addToCheckout(checkout, { products, subtotal: by }))
+  const currency = currencyOf(products[0] ?? checkout.products[0])
+  const by = amountOf(sumOf(products, currency) - sumOf(checkout.products, currency), currency)
+  return updateDiscount(addToCheckout(checkout, { products, subtotal: by }, currency))
 }
 
 const updateDiscount = (checkout: Checkout): Checkout =>
@@ -93,8 +94,13 @@ export function previewCart(checkout: Checkout, variables: CartVariables): Check
       return { ...checkout, billing: variables.address }
     case 'shipping': {
       const shipping = chargeOf[variables.charge]
-      const newShipping = amountOf(shipping - checkout.shipping)
-      return shipCheckout(checkout, { shipping: amountOf(shipping), newShipping, type: variables.charge })
+      const currency = currencyOf(products[0])
+      const reply = {
+        shipping: amountOf(shipping, currency),
+        newShipping: amountOf(shipping - checkout.shipping, currency),
+        type: variables.charge,
+      }
+      return shipCheckout(checkout, reply, currency)
     }
     case 'method':
       return { ...checkout, payment: { ...payment, method: variables.method } }
@@ -108,17 +114,20 @@ const keepCheckout: Fold = (checkout) => checkout
 
 export async function send(checkout: Checkout, variables: CartVariables): Promise<Fold> {
   const { products } = checkout
+  const currency = currencyOf(products[0])
   switch (variables.kind) {
     case 'add': {
       const reply = await request(cartCalls.add, { product: variables.line, products })
       const lines = putBack(reply.products, variables.line, variables.at)
-      return withDiscount(checkout, lines, (now) => addToCheckout(now, { ...reply, products: lines }))
+      return withDiscount(checkout, lines, (now) =>
+        addToCheckout(now, { ...reply, products: lines }, currency),
+      )
     }
     case 'remove': {
       const line = find(products, variables.line)
       if (!line) return keepCheckout
       const reply = await request(cartCalls.remove, { id: line.itemId, products })
-      return withDiscount(checkout, reply.products, (now) => removeFromCheckout(now, reply))
+      return withDiscount(checkout, reply.products, (now) => removeFromCheckout(now, reply, currency))
     }
     case 'quantity': {
       const line = find(products, variables.line)
@@ -128,16 +137,16 @@ export async function send(checkout: Checkout, variables: CartVariables): Promis
         quantity: variables.quantity,
         products,
       })
-      return withDiscount(checkout, reply.products, (now) => updateCheckout(now, reply))
+      return withDiscount(checkout, reply.products, (now) => updateCheckout(now, reply, currency))
     }
     case 'address': {
       const { billing } = await request(cartCalls.billingAddress, { address: variables.address })
       return (now) => ({ ...now, billing })
     }
     case 'shipping': {
-      const params = { charge: variables.charge, shipping: amountOf(checkout.shipping) }
+      const params = { charge: variables.charge, shipping: amountOf(checkout.shipping, currency) }
       const reply = await request(cartCalls.shippingCharge, params)
-      return (now) => shipCheckout(now, reply)
+      return (now) => shipCheckout(now, reply, currency)
     }
     case 'method': {
       const { method } = await request(cartCalls.paymentMethod, { method: variables.method })
@@ -153,13 +162,14 @@ export async function send(checkout: Checkout, variables: CartVariables): Promis
 /** The discount depends on the lines, so it is requested again for their sum. */
 async function withDiscount({ code }: Checkout, lines: CartLine[], fold: Fold): Promise<Fold> {
   if (code === '') return fold
-  const amount = await askDiscount(code, sumOf(lines))
+  const currency = currencyOf(lines[0])
+  const amount = await askDiscount(code, sumOf(lines, currency), currency)
   // A code removed in the meantime stays removed.
   return (now) => (now.code === code ? discountCheckout(fold(now), amount) : fold(now))
 }
 
-/** The discount of a code on a sum, in cents; throws for an unknown code. */
-export async function askDiscount(code: string, subtotal: number): Promise<number> {
-  const { amount } = await request(cartCalls.discount, { code, total: amountOf(subtotal) })
-  return centsOf(amount)
+/** The discount of a code on a sum, in minor units; throws for an unknown code. */
+export async function askDiscount(code: string, subtotal: number, currency: string): Promise<number> {
+  const { amount } = await request(cartCalls.discount, { code, total: amountOf(subtotal, currency) })
+  return minorOf(amount, currency)
 }

@@ -1,8 +1,9 @@
 import { type CartLine, maxQuantity } from '#contract/cart.ts'
+import { shopCurrency } from '#kernel/shop-currency.ts'
 
 /** The currency of a line; older clients and servers leave it out, which means the shop's. */
 export const currencyOf = (line: CartLine | undefined): string =>
-  typeof line?.currency === 'string' ? line.currency : 'EUR'
+  typeof line?.currency === 'string' ? line.currency : shopCurrency.get()
 
 /** The stock of a line's product; the limit of a line when it is unknown. */
 const stockOf = ({ stock }: CartLine): number => (typeof stock === 'number' ? stock : maxQuantity)

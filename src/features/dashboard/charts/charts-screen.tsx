@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Summary } from '#contract/dashboard.ts'
+import { amountOf } from '#contract/money.ts'
 import type { ShownRange } from '#contract/range.ts'
 import styles from '#features/dashboard/dashboard.module.css'
 import { OrderStates } from '#features/dashboard/figures/order-states.tsx'
@@ -72,7 +73,7 @@ function CategoryChart({ summary }: { summary: Summary }) {
         columns: [t('columns.category'), t('figures.revenue'), t('figures.pieces')],
         rows: rows.map(({ key, name, value, sold }) => [
           { text: name, value: key || name },
-          { text: money(value), value: value / 100 },
+          { text: money(value), value: amountOf(value, summary.currency) },
           { text: sold === undefined ? '' : formats.number(sold), value: sold ?? '' },
         ]),
       }}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Summary } from '#contract/dashboard.ts'
+import { amountOf } from '#contract/money.ts'
 import type { ShownRange } from '#contract/range.ts'
 import { useRangeTexts } from '#features/dashboard/range/use-range-texts.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -17,7 +18,7 @@ export function RevenueChart({ summary, range }: Props) {
       what="revenue"
       format={(cents) => formats.money(cents, summary.currency)}
       formatTick={(cents) => formats.roundMoney(cents, summary.currency)}
-      inFile={(cents) => cents / 100}
+      inFile={(cents) => amountOf(cents, summary.currency)}
     />
   )
 }

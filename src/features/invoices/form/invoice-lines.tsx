@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { amountOf } from '#contract/cart.ts'
 import { maxLines } from '#contract/invoice-fields.ts'
+import { amountOf } from '#contract/money.ts'
 import { LineList, lineStyles } from '#forms/line-list.tsx'
 import { NumberField } from '#forms/number-field.tsx'
 import { PriceInput } from '#forms/price-input.tsx'
@@ -17,7 +17,7 @@ export function InvoiceLines({ form }: { form: UseFormReturnType<InvoiceValues> 
       lines={lines}
       firstField="text"
       max={maxLines}
-      sumOf={lineSum}
+      sumOf={(line) => lineSum(line, currency)}
       currency={currency}
       error={form.errors.lines}
       onAdd={() => {
@@ -48,7 +48,7 @@ export function InvoiceLines({ form }: { form: UseFormReturnType<InvoiceValues> 
                   ...line,
                   product: Number(id),
                   text: name,
-                  price: amountOf(catalogueCents(line, form.values, cents)),
+                  price: amountOf(catalogueCents(line, form.values, cents), currency),
                 })
                 form.clearFieldError(`lines.${index}.text`)
                 form.clearFieldError(`lines.${index}.price`)

@@ -1,11 +1,12 @@
-import { amountOf, centsOf } from '#contract/cart.ts'
 import type { Customer } from '#contract/customers.ts'
 import { type InvoiceFields, type InvoiceLine, usualTaxRate, usualTerm } from '#contract/invoice-fields.ts'
 import { convertPrice, invoiceTotals } from '#contract/invoice-sums.ts'
+import { amountOf, minorOf } from '#contract/money.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
 import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
 import { isDay } from '#forms/typed/read.ts'
 import { daysBetween, plusDays } from '#kernel/days.ts'
+import { shopCurrency } from '#kernel/shop-currency.ts'
 import { shopToday } from '#kernel/shop-days.ts'
 
 export type LineValues = {
@@ -50,7 +51,7 @@ export function blankValues(): InvoiceValues {
     address: '',
     taxNumber: '',
     terms: '',
-    currency: 'EUR',
+    currency: shopCurrency.get(),
     date,
     due: plusDays(date, usualTerm),
     lines: [blankLine('first', usualTaxRate / 100)],
@@ -89,7 +90,7 @@ export function valuesOf({
     lines: lines.map(({ taxRate: rate = taxRate, ...line }, index) => ({
       ...line,
       key: String(index),
-      price: amountOf(line.price),
+      price: amountOf(line.price, rest.currency),
       taxRate: rate / 100,
     })),
     taxRate: taxRate / 100,
@@ -98,9 +99,15 @@ export function valuesOf({
   }
 }
 
+/** A rate in percent as hundredths of a percent. */
 const hundredths = (typed: TypedNumber) => {
-  const number = numberIn(typed)
-  return number === undefined ? undefined : centsOf(number)
+  const rate = numberIn(typed)
+  return rate === undefined ? undefined : Math.round(rate * 100)
+}
+
+const minorIn = (typed: TypedNumber, currency: string) => {
+  const amount = numberIn(typed)
+  return amount === undefined ? undefined : minorOf(amount, currency)
 }
 
 export const isBlank = ({ text, price }: LineValues) => text.trim() === '' && numberIn(price) === undefined
@@ -108,14 +115,14 @@ export const isBlank = ({ text, price }: LineValues) => text.trim() === '' && nu
 /** A line of the request; its tax rate is left out when it is the invoice's. */
 export function typedLine(
   { product, text, quantity, price, taxRate: lineTaxRate }: LineValues,
-  usual: TypedNumber,
+  { taxRate: usual, currency }: Pick<InvoiceValues, 'taxRate' | 'currency'>,
 ): InvoiceLine {
   const rate = hundredths(lineTaxRate ?? usual)
   return {
     product,
     text: text.trim(),
     quantity: numberIn(quantity) as number,
-    price: hundredths(price) as number,
+    price: minorIn(price, currency) as number,
     // NaN makes the validation report a missing rate.
     ...(rate !== hundredths(usual) && { taxRate: rate ?? Number.NaN }),
   }
@@ -132,7 +139,7 @@ export function typedFields({ base: _, ...values }: InvoiceValues): InvoiceField
     address: address.trim(),
     taxNumber: taxNumber.trim(),
     terms: terms.trim(),
-    lines: values.lines.filter((line) => !isBlank(line)).map((line) => typedLine(line, taxRate)),
+    lines: values.lines.filter((line) => !isBlank(line)).map((line) => typedLine(line, values)),
     taxRate: hundredths(taxRate) as number,
     discountRate: hundredths(discountRate) as number,
   }
@@ -148,8 +155,8 @@ export function typedTotals(values: InvoiceValues) {
   return invoiceTotals({ lines: counted, taxRate, discountRate, taxIncluded })
 }
 
-export const lineSum = (line: LineValues) => {
-  const { quantity = 0, price = 0 } = typedLine(line, 0)
+export const lineSum = (line: LineValues, currency: string) => {
+  const { quantity = 0, price = 0 } = typedLine(line, { taxRate: 0, currency })
   return quantity * price
 }
 
@@ -162,9 +169,10 @@ export const catalogueCents = (line: LineValues, values: InvoiceValues, cents: n
 
 export function linesWithPricesMoved(values: InvoiceValues): LineValues[] {
   return values.lines.map((line) => {
-    const cents = hundredths(line.price)
-    if (cents === undefined) return line
-    return { ...line, price: amountOf(convertPrice(cents, rateOf(line, values), values.taxIncluded)) }
+    const minor = minorIn(line.price, values.currency)
+    if (minor === undefined) return line
+    const price = convertPrice(minor, rateOf(line, values), values.taxIncluded)
+    return { ...line, price: amountOf(price, values.currency) }
   })
 }
 

@@ -5,6 +5,7 @@ import { highestPrice, InvoiceFields, InvoiceLine, longestTaxNumber } from '#con
 import { maxInvoiced } from '#contract/invoice-sums.ts'
 import { checkedBy, type Problem } from '#forms/form.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useShopCurrency } from '#kernel/shop-currency.ts'
 import { type InvoiceValues, isBlank, typedFields, typedLine, typedTotals } from './invoice-values.ts'
 
 const longest = {
@@ -20,11 +21,12 @@ const Head = z.omit(InvoiceFields, { lines: true })
 
 /**
  * The form's validation: the server's schema and rules about the whole invoice, with messages; `remaining` limits the
- * total of a credit note in cents.
+ * total of a credit note in minor units.
  */
 export function useInvoiceCheck(remaining?: number) {
   const { t } = useTranslation(['invoices', 'common'])
   const formats = useFormats()
+  const currency = useShopCurrency()
   const check = checkedBy<InvoiceFields>(Head, (problem, field) => {
     if (field === 'taxRate' || field === 'discountRate') return t('wrong.rate')
     if (field === 'date' || field === 'due') return t('wrong.day')
@@ -35,7 +37,7 @@ export function useInvoiceCheck(remaining?: number) {
   const checkLine = checkedBy<InvoiceLine>(InvoiceLine, (problem: Problem, field) => {
     if (field === 'quantity') return t('wrong.quantity')
     if (field === 'taxRate') return t('wrong.rate')
-    if (field === 'price') return t('wrong.price', { amount: formats.money(highestPrice, 'EUR') })
+    if (field === 'price') return t('wrong.price', { amount: formats.money(highestPrice, currency) })
     return problem === 'long' ? t('wrong.long', { max: longestLine }) : t('wrong.text')
   })
   return (values: InvoiceValues): FormErrors => {
@@ -43,7 +45,7 @@ export function useInvoiceCheck(remaining?: number) {
     const errors = check(fields)
     values.lines.forEach((line, index) => {
       if (isBlank(line)) return
-      for (const [field, message] of Object.entries(checkLine(typedLine(line, values.taxRate))))
+      for (const [field, message] of Object.entries(checkLine(typedLine(line, values))))
         errors[`lines.${index}.${field}`] = message
     })
     if (!errors.date && !errors.due && fields.due < fields.date) errors.due = t('wrong.due')

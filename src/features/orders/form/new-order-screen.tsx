@@ -8,6 +8,7 @@ import { useAddForm } from '#forms/add-form.ts'
 import { FailureNote } from '#forms/edit-parts.tsx'
 import cards from '#forms/form-cards.module.css'
 import { SaveBar } from '#forms/save-bar.tsx'
+import { useShopCurrency } from '#kernel/shop-currency.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Page } from '#ui/page.tsx'
 import { NewOrderForm } from './new-order-form.tsx'
@@ -27,6 +28,7 @@ type Props = { customer?: Customer; crumbs: (title: string) => ReactNode }
 
 export function NewOrderScreen({ customer, crumbs }: Props) {
   const { t } = useTranslation('orders')
+  const currency = useShopCurrency()
   const addOrder = useAddOrder()
   const navigate = useNavigate()
   const [blank] = useState(() => ({ ...blankOrder, ...(customer && buyerOf(customer)) }))
@@ -67,7 +69,7 @@ export function NewOrderScreen({ customer, crumbs }: Props) {
   return (
     <Page crumbs={crumbs(title)} title={title}>
       <div className={cards.single}>
-        <NewOrderForm form={form} id={bar.formId} currency="EUR" onSubmit={send}>
+        <NewOrderForm form={form} id={bar.formId} currency={currency} onSubmit={send}>
           <FailureNote failure={failure} />
         </NewOrderForm>
         <SaveBar {...bar} text={t('form.notSaved')} confirmLabel={t('form.add')} />

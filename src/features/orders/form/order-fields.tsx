@@ -4,6 +4,7 @@ import { lateHours } from '#contract/order-states.ts'
 import type { OrdersPage } from '#features/orders/optimistic.ts'
 import { useGoodName } from '#features/orders/queries.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useShopCurrency } from '#kernel/shop-currency.ts'
 import { OneField, SomeField } from '#list/choice-fields.tsx'
 import type { ListFilter } from '#list/list.ts'
 import { useAmountFilter } from '#list/use-amount-filter.tsx'
@@ -24,7 +25,7 @@ export function useOrderFilters(
   const amount = useAmountFilter('amount', t('filters.amount'), {
     least,
     most,
-    currency: rows?.[0]?.currency,
+    currency: useShopCurrency(),
     onAmounts: onSearch,
   })
   // The filtered country stays a choice, even without orders.

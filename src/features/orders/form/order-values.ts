@@ -1,5 +1,5 @@
-import { amountOf, centsOf } from '#contract/cart.ts'
 import type { Customer } from '#contract/customers.ts'
+import { amountOf, minorOf } from '#contract/money.ts'
 import {
   chargedPrice,
   type EnteredPayment,
@@ -10,6 +10,7 @@ import {
 } from '#contract/order-fields.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
 import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
+import { shopCurrency } from '#kernel/shop-currency.ts'
 import type { Goods } from './order-goods.ts'
 
 export type LineValues = {
@@ -98,8 +99,8 @@ export function valuesOf(
   goodsById: ReadonlyMap<number, Goods>,
 ): Omit<OrderValues, 'base'> {
   return {
-    discount: amountOf(discount),
-    shipping: amountOf(shipping),
+    discount: amountOf(discount, shopCurrency.get()),
+    shipping: amountOf(shipping, shopCurrency.get()),
     note,
     lines: lines.map(({ line, product, color, size, quantity, price, discountRate }, index) => {
       const goods = goodsById.get(product) ?? null
@@ -111,17 +112,20 @@ export function valuesOf(
         color: color ?? '',
         size: size ?? '',
         quantity,
-        price: amountOf(price),
+        price: amountOf(price, shopCurrency.get()),
         discountRate: discountRate / 100,
       }
     }),
   }
 }
 
-const hundredths = (typed: TypedNumber, blank?: number) => {
+const readWith = (read: (number: number) => number) => (typed: TypedNumber, blank?: number) => {
   const number = numberIn(typed)
-  return number === undefined ? (typed === '' ? blank : undefined) : centsOf(number)
+  return number === undefined ? (typed === '' ? blank : undefined) : read(number)
 }
+/** A rate in percent as hundredths of a percent. */
+const hundredths = readWith((rate) => Math.round(rate * 100))
+const minorIn = readWith((amount) => minorOf(amount, shopCurrency.get()))
 
 export const isBlankLine = ({ goods, word }: LineValues) => goods === null && word.trim() === ''
 
@@ -141,15 +145,15 @@ export function typedLine({
     color: color || null,
     size: size || null,
     quantity: numberIn(quantity) as number,
-    price: hundredths(price) as number,
+    price: minorIn(price) as number,
     discountRate: hundredths(discountRate, 0) as number,
   }
 }
 
 export const typedFields = ({ lines, discount, shipping, note }: Omit<OrderValues, 'base'>): OrderFields => ({
   lines: lines.filter((line) => !isBlankLine(line)).map(typedLine),
-  discount: hundredths(discount, 0) as number,
-  shipping: hundredths(shipping, 0) as number,
+  discount: minorIn(discount, 0) as number,
+  shipping: minorIn(shipping, 0) as number,
   note: note.trim(),
 })
 
@@ -181,7 +185,7 @@ export function typedTotals(values: Omit<OrderValues, 'base'>) {
   return orderTotals({ lines: counted, discount, shipping })
 }
 
-/** Cents of one line. */
+/** The sum of one line in minor units. */
 export function lineSum(line: LineValues): number {
   const { quantity = 0, price = 0, discountRate = 0 } = typedLine(line)
   return chargedPrice({ price, discountRate }) * quantity

@@ -10,6 +10,7 @@ import {
 } from '#contract/order-fields.ts'
 import { checkedBy } from '#forms/form.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useShopCurrency } from '#kernel/shop-currency.ts'
 import {
   isBlankLine,
   type LineValues,
@@ -27,7 +28,7 @@ type Fields = OrderFields & Partial<NewOrder>
 export function useOrderCheck(has: (line: LineValues) => number = () => 0) {
   const { t } = useTranslation(['orders', 'common'])
   const formats = useFormats()
-  const highest = formats.money(highestPrice, 'EUR')
+  const highest = formats.money(highestPrice, useShopCurrency())
   const Head = z.omit(OrderFieldsSchema, { lines: true })
   const Buyer = z.omit(NewOrder, { lines: true })
   const say = (problem: string, field: string) => {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { amountOf } from '#contract/money.ts'
 import type { OrderLine, OrderRow } from '#contract/order-list.ts'
 import { revenueByLine } from '#contract/order-sums.ts'
 import { clockIn } from '#contract/zone.ts'
@@ -19,6 +20,7 @@ export function useOrderForms(): FileForm<OrderRow>[] {
   /** Lines with their share of the revenue; the delivery's revenue is a line of its own. */
   function linesOf(order: OrderRow) {
     const { lines = [], shipping = 0, currency } = order
+    const units = (minor: number) => amountOf(minor, currency)
     const priced = lines.map((line) => ({ ...line, price: line.price ?? 0 }))
     const shares = revenueByLine({ ...order, shipping, lines: priced })
     const rows = priced.map((line, at) => [
@@ -28,13 +30,13 @@ export function useOrderForms(): FileForm<OrderRow>[] {
       line.code ?? '',
       line.quantity,
       line.refunded ?? 0,
-      line.price / 100,
-      (line.price * line.quantity) / 100,
-      (shares.lines[at] ?? 0) / 100,
+      units(line.price),
+      units(line.price * line.quantity),
+      units(shares.lines[at] ?? 0),
       currency,
     ])
     if (shipping === 0) return rows
-    const delivery = [shipping / 100, shipping / 100, shares.delivery / 100, currency]
+    const delivery = [units(shipping), units(shipping), units(shares.delivery), currency]
     return [...rows, [t('detail.shipping'), '', '', '', 1, 0, ...delivery]]
   }
 

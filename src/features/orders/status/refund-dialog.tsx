@@ -1,9 +1,9 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { amountOf, minorOf } from '#contract/money.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import { amountOf, centsOf } from '#contract/cart.ts'
 import { refundableQuantity, worthOf } from '#contract/order-refund.ts'
 import { isUndone } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
@@ -54,8 +54,8 @@ export function RefundDialog({ order, author, onClose }: Props) {
     quantity > 0 ? [{ line: Number(line), quantity }] : [],
   )
   const suggested = lines.length > 0 ? worthOf(order, quantities) : 0
-  const typedNumber = typed === undefined ? amountOf(suggested) : numberIn(typed)
-  const amount = centsOf(typedNumber ?? 0)
+  const typedNumber = typed === undefined ? amountOf(suggested, currency) : numberIn(typed)
+  const amount = minorOf(typedNumber ?? 0, currency)
   const least = lines.length > 0 ? 0 : 1
   const isRight = typedNumber !== undefined && amount >= least && amount <= refundable
   const canRestock = lines.length > 0 && !isUndone(order.state)
@@ -108,7 +108,7 @@ export function RefundDialog({ order, author, onClose }: Props) {
         currency={currency}
         label={t('refund.amount')}
         description={t('refund.left', { amount: money(refundable) })}
-        value={typed ?? amountOf(suggested)}
+        value={typed ?? amountOf(suggested, currency)}
         error={
           isChecked && !isRight && t('refund.wrongAmount', { least: money(least), max: money(refundable) })
         }

@@ -5,6 +5,7 @@ import { chargeOf } from '#contract/cart.ts'
 import type { Product } from '#contract/products.ts'
 import type { Abilities } from '#features/products/abilities.ts'
 import type { Choice } from '#features/products/choice.ts'
+import { currencyOf } from '#features/products/form/fields.ts'
 import { ProductChoices, sizesOf } from '#features/products/form/product-choices.tsx'
 import { isHidden, Price, Score } from '#features/products/product-bits.tsx'
 import { useFormats } from '#kernel/format.ts'
@@ -80,7 +81,7 @@ export function ProductOffer({ product, can, actions, onReviews }: OfferProps) {
         <p className={`row small dim ${styles.delivery}`}>
           <IconTruck size={18} className="flip" aria-hidden="true" />
           <span dir="auto">
-            {t('detail.delivery', { amount: formats.money(chargeOf.fast, product.currency) })}
+            {t('detail.delivery', { amount: formats.money(chargeOf.fast, currencyOf(product)) })}
           </span>
         </p>
       </div>

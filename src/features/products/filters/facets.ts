@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { blankCatalogue, type CatalogueFilter } from '#contract/catalogue.ts'
+import { minorOf } from '#contract/money.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useShopCurrency } from '#kernel/shop-currency.ts'
 import { useWords } from '#shop/use-words.ts'
 
 export const facets = [
@@ -34,9 +36,11 @@ export function useFacetTexts() {
   const { t } = useTranslation('products')
   const formats = useFormats()
   const words = useWords()
-  const price = (band: string, currency?: string) => {
-    const [from = 0, to = 0] = band.split('-').map((units) => Number(units) * 100)
-    if (to >= noEnd * 100) return t('values.over', { amount: formats.roundMoney(from, currency) })
+  const shopCurrency = useShopCurrency()
+  const price = (band: string, currency = shopCurrency) => {
+    const units = band.split('-').map(Number)
+    const [from = 0, to = 0] = units.map((unit) => minorOf(unit, currency))
+    if ((units[1] ?? 0) >= noEnd) return t('values.over', { amount: formats.roundMoney(from, currency) })
     if (from === 0) return t('values.under', { amount: formats.roundMoney(to, currency) })
     return t('values.between', {
       from: formats.roundMoney(from, currency),

@@ -16,7 +16,7 @@ import { lazyPanel } from '#ui/lazy-panel.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Timestamp } from '#ui/moment.tsx'
 import { Page } from '#ui/page.tsx'
-import { fieldsOf, type WholeFields } from './fields.ts'
+import { currencyOf, fieldsOf, type WholeFields } from './fields.ts'
 import styles from './form.module.css'
 import { LatestReview } from './latest-review.tsx'
 import { ProductForm } from './product-form.tsx'
@@ -77,7 +77,7 @@ function Editor({ product }: { product: Product }) {
   const { t } = useTranslation('products')
   const formats = useFormats()
   const editProduct = useEditProduct()
-  const currency = product.currency ?? 'EUR'
+  const currency = currencyOf(product)
   const show = useShownValue(currency)
   const draft = `product-${product.id}`
   const taking = useFormPictures(draft, product.pictures)

@@ -1,12 +1,17 @@
-import { amountOf, centsOf } from '#contract/cart.ts'
 import { categories, colorCodes, genders, productSizes } from '#contract/catalogue.ts'
+import { amountOf, minorOf } from '#contract/money.ts'
 import type { Product, ProductFields } from '#contract/products.ts'
+import { shopCurrency } from '#kernel/shop-currency.ts'
 
 export type WholeFields = Required<ProductFields>
 
+/** Older servers send products without a currency. */
+export const currencyOf = ({ currency = shopCurrency.get() }: Pick<Product, 'currency'>): string => currency
+
 export function fieldsOf(product: Product): WholeFields {
-  const price = centsOf(product.offerPrice)
-  const list = centsOf(product.salePrice)
+  const currency = currencyOf(product)
+  const price = minorOf(product.offerPrice, currency)
+  const list = minorOf(product.salePrice, currency)
   return {
     name: product.name,
     description: product.description,
@@ -73,8 +78,8 @@ export function withFields(product: Product, changes: Partial<ProductFields>): P
       changes.category === undefined
         ? product.categories
         : [...new Set([changes.category, ...product.categories.slice(1)])],
-    offerPrice: amountOf(now.price),
-    salePrice: amountOf(list),
+    offerPrice: amountOf(now.price, currencyOf(product)),
+    salePrice: amountOf(list, currencyOf(product)),
     discount: Math.round(100 * (1 - now.price / list)),
     quantity: now.stock,
     isStock: now.stock > 0,

@@ -5,6 +5,7 @@ import { useAddForm } from '#forms/add-form.ts'
 import { FailureNote } from '#forms/edit-parts.tsx'
 import { SaveBar } from '#forms/save-bar.tsx'
 import { useMay } from '#kernel/rights.ts'
+import { useShopCurrency } from '#kernel/shop-currency.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Page } from '#ui/page.tsx'
 import { blankFields } from './fields.ts'
@@ -14,7 +15,6 @@ import { useFormPictures } from './use-form-pictures.ts'
 
 type Props = { crumbs: (title: string) => ReactNode; onAdded: (id: number | undefined) => void }
 
-const currency = 'EUR'
 const blank = valuesOf(blankFields)
 const draft = 'product-new'
 
@@ -23,6 +23,7 @@ const fieldsIn = ({ added: _, ...fields }: { added?: unknown }): object => field
 export function NewProductScreen({ crumbs, onAdded }: Props) {
   const { t } = useTranslation('products')
   const may = useMay()
+  const currency = useShopCurrency()
   const addProduct = useAddProduct()
   const taking = useFormPictures(draft)
   const { form, failure, submit, discard, bar } = useAddForm<ProductValues>({

@@ -6,8 +6,8 @@ import fieldLabel from '#ui/field-label.module.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { amountOf } from '#contract/cart.ts'
 import { categories, colorCodes, type Gender, genders, kindHas, productSizes } from '#contract/catalogue.ts'
+import { amountOf } from '#contract/money.ts'
 import { Swatches } from '#features/products/swatches.tsx'
 import cards from '#forms/form-cards.module.css'
 import { Form } from '#forms/form-parts.tsx'
@@ -45,7 +45,7 @@ export function ProductForm({ form, id, currency, onSubmit, previousFields, taki
   const words = useWords()
   const { values } = form
   const hasNewPrice =
-    previousFields !== undefined && numberIn(values.price) !== amountOf(previousFields.price)
+    previousFields !== undefined && numberIn(values.price) !== amountOf(previousFields.price, currency)
   const kind = values.category
   // Options from an earlier kind can still be removed.
   const hasColors = kindHas('colors', kind) || values.colors.length > 0

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { amountOf, centsOf } from '#contract/cart.ts'
+import { amountOf, minorOf } from '#contract/money.ts'
 import { isListPrice, ProductFields } from '#contract/products.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
 import { checkedBy, type Problem } from '#forms/form.ts'
 import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
 import { useFormats } from '#kernel/format.ts'
+import { shopCurrency } from '#kernel/shop-currency.ts'
 import type { WholeFields } from './fields.ts'
 
-/** Form values of a product: amounts in units instead of cents, and numbers that may be missing. */
+/** Form values of a product: amounts in whole units instead of minor ones, and numbers that may be missing. */
 export type ProductValues = Omit<WholeFields, 'price' | 'listPrice' | 'stock' | 'lowAt'> & {
   price: TypedNumber
   listPrice: TypedNumber
@@ -19,14 +20,14 @@ export type ProductValues = Omit<WholeFields, 'price' | 'listPrice' | 'stock' | 
 export function valuesOf(fields: Omit<WholeFields, 'price'> & { price?: number }): ProductValues {
   return {
     ...fields,
-    price: fields.price === undefined ? '' : amountOf(fields.price),
-    listPrice: fields.listPrice === 0 ? '' : amountOf(fields.listPrice),
+    price: fields.price === undefined ? '' : amountOf(fields.price, shopCurrency.get()),
+    listPrice: fields.listPrice === 0 ? '' : amountOf(fields.listPrice, shopCurrency.get()),
   }
 }
 
-const centsIn = (price: TypedNumber) => {
+const minorIn = (price: TypedNumber) => {
   const amount = numberIn(price)
-  return amount === undefined ? undefined : centsOf(amount)
+  return amount === undefined ? undefined : minorOf(amount, shopCurrency.get())
 }
 
 /** Request fields; a missing number is undefined, which the validation reports. */
@@ -41,8 +42,8 @@ export function typedFields(values: ProductValues): WholeFields {
     brand: brand.trim(),
     code: code.trim(),
     pictures: pictures.map(({ id, title }) => ({ id, title: title.trim() })),
-    price: centsIn(price),
-    listPrice: listPrice === '' ? 0 : centsIn(listPrice),
+    price: minorIn(price),
+    listPrice: listPrice === '' ? 0 : minorIn(listPrice),
     stock: numberIn(stock),
     lowAt: numberIn(lowAt),
   }

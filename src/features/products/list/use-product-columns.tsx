@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { centsOf } from '#contract/cart.ts'
 import { kindHas } from '#contract/catalogue.ts'
+import { minorOf } from '#contract/money.ts'
 import type { Product } from '#contract/products.ts'
 import type { Abilities } from '#features/products/abilities.ts'
 import { TellButton } from '#features/products/detail/tell-button.tsx'
+import { currencyOf } from '#features/products/form/fields.ts'
 import { Heart, HiddenBadge, Price, Score, StockNote } from '#features/products/product-bits.tsx'
 import { codeColumn, wordColumn } from '#list/column-kinds.tsx'
 import type { ListColumn } from '#list/list.ts'
@@ -111,7 +112,10 @@ export function useProductColumns(can: Abilities, cartButton: CartButton | undef
       isExtra: true,
       isNumber: true,
       isDimmed: true,
-      cell: ({ salePrice, currency = 'EUR' }) => <Money cents={centsOf(salePrice)} currency={currency} />,
+      cell: (product) => {
+        const currency = currencyOf(product)
+        return <Money cents={minorOf(product.salePrice, currency)} currency={currency} />
+      },
       csv: ({ salePrice }) => salePrice,
     },
     {

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+/** Currencies in use by ISO 4217, without those with four decimals and those of metals and funds. */
+export const currencies =
+  `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD
+  CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG
+  HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK
+  MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD
+  SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV
+  WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG`.split(/\s+/)
+
+/** The currency of servers and clients that name none. */
+export const usualCurrency = 'EUR'
+
+const withoutDecimals = /^(BIF|CLP|DJF|GNF|ISK|JPY|KMF|KRW|PYG|RWF|UGX|VND|VUV|XAF|XOF|XPF)$/
+const withThreeDecimals = /^(BHD|IQD|JOD|KWD|LYD|OMR|TND)$/
+
+/** The number of decimals of a currency's amounts by ISO 4217: 2 for EUR, 0 for JPY, 3 for KWD. */
+export const decimalsOf = (currency: string): number =>
+  withoutDecimals.test(currency) ? 0 : withThreeDecimals.test(currency) ? 3 : 2
+
+/** Converts an amount in whole units, such as 10.5, to minor units: 1050 in EUR, 11 in JPY, 10500 in KWD. */
+export const minorOf = (amount: number, currency: string): number =>
+  Math.round(amount * 10 ** decimalsOf(currency))
+
+/** Converts minor units to an amount in whole units. */
+export const amountOf = (minor: number, currency: string): number => minor / 10 ** decimalsOf(currency)
+
+/** A currency's code by ISO 4217, in capitals. */
+export const Currency = z.string().check(z.refine((code) => currencies.includes(code)))
