@@ -20,6 +20,7 @@ import { notificationFeature } from './features/notifications/feature.ts'
 import { orderFeature } from './features/orders/feature.ts'
 import { productFeature } from './features/products/feature.ts'
 import { searchFeature } from './features/search/feature.ts'
+import { settingsFeature } from './features/settings/feature.ts'
 import { socialFeature } from './features/social/feature.ts'
 import { stockFeature } from './features/stock/feature.ts'
 import { teamFeature } from './features/team/feature.ts'
@@ -48,6 +49,7 @@ export const features: ServerFeature[] = [
   orderFeature,
   productFeature,
   searchFeature,
+  settingsFeature,
   socialFeature,
   stockFeature,
   teamFeature,

@@ -61,6 +61,7 @@ import { creditNotes } from './migrations/0070-credit-notes.ts'
 import { correctedInvoices } from './migrations/0071-corrected-invoices.ts'
 import { activityTexts } from './migrations/0072-activity-texts.ts'
 import { currency } from './migrations/0073-currency.ts'
+import { shopSettings } from './migrations/0074-shop-settings.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -107,6 +108,7 @@ export const migrations: Migration[] = [
   correctedInvoices,
   activityTexts,
   currency,
+  shopSettings,
   ...features.flatMap(({ migrations: featureMigrations = [] }) => featureMigrations),
 ]
 

@@ -351,6 +351,8 @@ export interface Tables {
     folded_name: GeneratedAlways<string>
   }
   shop_seller: { id: Generated<boolean>; fields: Json<Seller>; version: Version; updated_at: Timestamp }
+  /** A row for each section that was ever saved. */
+  shop_settings: { id: string; fields: Json<object>; version: Version; updated_at: Timestamp }
   invoice_lines: {
     invoice_id: string
     line: number

@@ -16,6 +16,7 @@ import { notificationFeature } from '#features/notifications/feature.ts'
 import { orderFeature } from '#features/orders/feature.ts'
 import { peopleFeature } from '#features/people/feature.ts'
 import { productFeature } from '#features/products/feature.ts'
+import { settingsFeature } from '#features/settings/feature.ts'
 import { socialFeature } from '#features/social/feature.ts'
 import { stockFeature } from '#features/stock/feature.ts'
 import { teamFeature } from '#features/team/feature.ts'
@@ -42,6 +43,7 @@ export const features: FeatureManifest[] = [
   peopleFeature,
   teamFeature,
   activityFeature,
+  settingsFeature,
   notificationFeature,
   accountFeature,
   viewFeature,

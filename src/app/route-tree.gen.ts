@@ -45,6 +45,11 @@ import { Route as MainOrdersSlipsRouteImport } from './routes/_main.orders.slips
 import { Route as MainProductsIndexRouteImport } from './routes/_main.products.index'
 import { Route as MainProductsNewRouteImport } from './routes/_main.products.new'
 import { Route as MainProductsTableRouteImport } from './routes/_main.products.table'
+import { Route as MainSettingsIndexRouteImport } from './routes/_main.settings.index'
+import { Route as MainSettingsInvoicesRouteImport } from './routes/_main.settings.invoices'
+import { Route as MainSettingsOrdersRouteImport } from './routes/_main.settings.orders'
+import { Route as MainSettingsSecurityRouteImport } from './routes/_main.settings.security'
+import { Route as MainSettingsStockRouteImport } from './routes/_main.settings.stock'
 import { Route as MainSocialIndexRouteImport } from './routes/_main.social.index'
 import { Route as MainSocialTabRouteImport } from './routes/_main.social.$tab'
 import { Route as MainStockIndexRouteImport } from './routes/_main.stock.index'
@@ -248,6 +253,31 @@ const MainProductsTableRoute = MainProductsTableRouteImport.update({
   path: '/products/table',
   getParentRoute: () => MainRoute,
 } as any)
+const MainSettingsIndexRoute = MainSettingsIndexRouteImport.update({
+  id: '/settings/',
+  path: '/settings/',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainSettingsInvoicesRoute = MainSettingsInvoicesRouteImport.update({
+  id: '/settings/invoices',
+  path: '/settings/invoices',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainSettingsOrdersRoute = MainSettingsOrdersRouteImport.update({
+  id: '/settings/orders',
+  path: '/settings/orders',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainSettingsSecurityRoute = MainSettingsSecurityRouteImport.update({
+  id: '/settings/security',
+  path: '/settings/security',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainSettingsStockRoute = MainSettingsStockRouteImport.update({
+  id: '/settings/stock',
+  path: '/settings/stock',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainSocialIndexRoute = MainSocialIndexRouteImport.update({
   id: '/social/',
   path: '/social/',
@@ -404,6 +434,10 @@ export interface FileRoutesByFullPath {
   '/orders/slips': typeof MainOrdersSlipsRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
+  '/settings/invoices': typeof MainSettingsInvoicesRoute
+  '/settings/orders': typeof MainSettingsOrdersRoute
+  '/settings/security': typeof MainSettingsSecurityRoute
+  '/settings/stock': typeof MainSettingsStockRoute
   '/social/$tab': typeof MainSocialTabRoute
   '/stock/$itemId': typeof MainStockItemIdRoute
   '/stock/new': typeof MainStockNewRoute
@@ -416,6 +450,7 @@ export interface FileRoutesByFullPath {
   '/mail/': typeof MainMailIndexRoute
   '/orders/': typeof MainOrdersIndexRoute
   '/products/': typeof MainProductsIndexRoute
+  '/settings/': typeof MainSettingsIndexRoute
   '/social/': typeof MainSocialIndexRoute
   '/stock/': typeof MainStockIndexRoute
   '/users/': typeof MainUsersIndexRoute
@@ -464,6 +499,10 @@ export interface FileRoutesByTo {
   '/orders/slips': typeof MainOrdersSlipsRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
+  '/settings/invoices': typeof MainSettingsInvoicesRoute
+  '/settings/orders': typeof MainSettingsOrdersRoute
+  '/settings/security': typeof MainSettingsSecurityRoute
+  '/settings/stock': typeof MainSettingsStockRoute
   '/social/$tab': typeof MainSocialTabRoute
   '/stock/$itemId': typeof MainStockItemIdRoute
   '/stock/new': typeof MainStockNewRoute
@@ -476,6 +515,7 @@ export interface FileRoutesByTo {
   '/mail': typeof MainMailIndexRoute
   '/orders': typeof MainOrdersIndexRoute
   '/products': typeof MainProductsIndexRoute
+  '/settings': typeof MainSettingsIndexRoute
   '/social': typeof MainSocialIndexRoute
   '/stock': typeof MainStockIndexRoute
   '/users': typeof MainUsersIndexRoute
@@ -527,6 +567,10 @@ export interface FileRoutesById {
   '/_main/orders/slips': typeof MainOrdersSlipsRoute
   '/_main/products/new': typeof MainProductsNewRoute
   '/_main/products/table': typeof MainProductsTableRoute
+  '/_main/settings/invoices': typeof MainSettingsInvoicesRoute
+  '/_main/settings/orders': typeof MainSettingsOrdersRoute
+  '/_main/settings/security': typeof MainSettingsSecurityRoute
+  '/_main/settings/stock': typeof MainSettingsStockRoute
   '/_main/social/$tab': typeof MainSocialTabRoute
   '/_main/stock/$itemId': typeof MainStockItemIdRoute
   '/_main/stock/new': typeof MainStockNewRoute
@@ -539,6 +583,7 @@ export interface FileRoutesById {
   '/_main/mail/': typeof MainMailIndexRoute
   '/_main/orders/': typeof MainOrdersIndexRoute
   '/_main/products/': typeof MainProductsIndexRoute
+  '/_main/settings/': typeof MainSettingsIndexRoute
   '/_main/social/': typeof MainSocialIndexRoute
   '/_main/stock/': typeof MainStockIndexRoute
   '/_main/users/': typeof MainUsersIndexRoute
@@ -589,6 +634,10 @@ export interface FileRouteTypes {
     | '/orders/slips'
     | '/products/new'
     | '/products/table'
+    | '/settings/invoices'
+    | '/settings/orders'
+    | '/settings/security'
+    | '/settings/stock'
     | '/social/$tab'
     | '/stock/$itemId'
     | '/stock/new'
@@ -601,6 +650,7 @@ export interface FileRouteTypes {
     | '/mail/'
     | '/orders/'
     | '/products/'
+    | '/settings/'
     | '/social/'
     | '/stock/'
     | '/users/'
@@ -649,6 +699,10 @@ export interface FileRouteTypes {
     | '/orders/slips'
     | '/products/new'
     | '/products/table'
+    | '/settings/invoices'
+    | '/settings/orders'
+    | '/settings/security'
+    | '/settings/stock'
     | '/social/$tab'
     | '/stock/$itemId'
     | '/stock/new'
@@ -661,6 +715,7 @@ export interface FileRouteTypes {
     | '/mail'
     | '/orders'
     | '/products'
+    | '/settings'
     | '/social'
     | '/stock'
     | '/users'
@@ -711,6 +766,10 @@ export interface FileRouteTypes {
     | '/_main/orders/slips'
     | '/_main/products/new'
     | '/_main/products/table'
+    | '/_main/settings/invoices'
+    | '/_main/settings/orders'
+    | '/_main/settings/security'
+    | '/_main/settings/stock'
     | '/_main/social/$tab'
     | '/_main/stock/$itemId'
     | '/_main/stock/new'
@@ -723,6 +782,7 @@ export interface FileRouteTypes {
     | '/_main/mail/'
     | '/_main/orders/'
     | '/_main/products/'
+    | '/_main/settings/'
     | '/_main/social/'
     | '/_main/stock/'
     | '/_main/users/'
@@ -1003,6 +1063,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainProductsTableRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/settings/': {
+      id: '/_main/settings/'
+      path: '/settings'
+      fullPath: '/settings/'
+      preLoaderRoute: typeof MainSettingsIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/settings/invoices': {
+      id: '/_main/settings/invoices'
+      path: '/settings/invoices'
+      fullPath: '/settings/invoices'
+      preLoaderRoute: typeof MainSettingsInvoicesRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/settings/orders': {
+      id: '/_main/settings/orders'
+      path: '/settings/orders'
+      fullPath: '/settings/orders'
+      preLoaderRoute: typeof MainSettingsOrdersRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/settings/security': {
+      id: '/_main/settings/security'
+      path: '/settings/security'
+      fullPath: '/settings/security'
+      preLoaderRoute: typeof MainSettingsSecurityRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/settings/stock': {
+      id: '/_main/settings/stock'
+      path: '/settings/stock'
+      fullPath: '/settings/stock'
+      preLoaderRoute: typeof MainSettingsStockRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/social/': {
       id: '/_main/social/'
       path: '/social'
@@ -1218,6 +1313,10 @@ interface MainRouteChildren {
   MainOrdersSlipsRoute: typeof MainOrdersSlipsRoute
   MainProductsNewRoute: typeof MainProductsNewRoute
   MainProductsTableRoute: typeof MainProductsTableRoute
+  MainSettingsInvoicesRoute: typeof MainSettingsInvoicesRoute
+  MainSettingsOrdersRoute: typeof MainSettingsOrdersRoute
+  MainSettingsSecurityRoute: typeof MainSettingsSecurityRoute
+  MainSettingsStockRoute: typeof MainSettingsStockRoute
   MainSocialTabRoute: typeof MainSocialTabRoute
   MainStockItemIdRoute: typeof MainStockItemIdRoute
   MainStockNewRoute: typeof MainStockNewRoute
@@ -1230,6 +1329,7 @@ interface MainRouteChildren {
   MainMailIndexRoute: typeof MainMailIndexRoute
   MainOrdersIndexRoute: typeof MainOrdersIndexRoute
   MainProductsIndexRoute: typeof MainProductsIndexRoute
+  MainSettingsIndexRoute: typeof MainSettingsIndexRoute
   MainSocialIndexRoute: typeof MainSocialIndexRoute
   MainStockIndexRoute: typeof MainStockIndexRoute
   MainUsersIndexRoute: typeof MainUsersIndexRoute
@@ -1269,6 +1369,10 @@ const MainRouteChildren: MainRouteChildren = {
   MainOrdersSlipsRoute: MainOrdersSlipsRoute,
   MainProductsNewRoute: MainProductsNewRoute,
   MainProductsTableRoute: MainProductsTableRoute,
+  MainSettingsInvoicesRoute: MainSettingsInvoicesRoute,
+  MainSettingsOrdersRoute: MainSettingsOrdersRoute,
+  MainSettingsSecurityRoute: MainSettingsSecurityRoute,
+  MainSettingsStockRoute: MainSettingsStockRoute,
   MainSocialTabRoute: MainSocialTabRoute,
   MainStockItemIdRoute: MainStockItemIdRoute,
   MainStockNewRoute: MainStockNewRoute,
@@ -1281,6 +1385,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainMailIndexRoute: MainMailIndexRoute,
   MainOrdersIndexRoute: MainOrdersIndexRoute,
   MainProductsIndexRoute: MainProductsIndexRoute,
+  MainSettingsIndexRoute: MainSettingsIndexRoute,
   MainSocialIndexRoute: MainSocialIndexRoute,
   MainStockIndexRoute: MainStockIndexRoute,
   MainUsersIndexRoute: MainUsersIndexRoute,

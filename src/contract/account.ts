@@ -41,8 +41,15 @@ export type User = z.infer<typeof User>
 
 const UserReply = z.looseObject({ user: User })
 export const ProfileConflict = z.looseObject({ current: User })
-/** The shop's zone and currency; older servers leave them out, count days in UTC and have prices in euros. */
-const Shop = z.optional(z.object({ timeZone: z.string(), currency: z.optional(z.string()) }))
+/** The shop's zone, currency and settings; older servers leave them out, count days in UTC and have prices in euros. */
+const Shop = z.optional(
+  z.object({
+    timeZone: z.string(),
+    currency: z.optional(z.string()),
+    /** The fields of each section of `settings.ts`, whose checks the sign-in page would load too. */
+    settings: z.optional(z.looseObject({})),
+  }),
+)
 /** The rights of the user; older servers leave them out and let everyone do everything. */
 const OwnRights = z.optional(z.array(z.string()))
 /** The role needs a passkey or one-time codes; without one of them the account has no rights. */

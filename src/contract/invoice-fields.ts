@@ -5,8 +5,6 @@ import { nameText } from './readable.ts'
 
 export const maxLines = 200
 export const longestTaxNumber = 40
-export const usualTaxRate = 1900
-export const usualTerm = 30
 
 /** Cents; a discount has a price down to the same amount below zero. */
 export const highestPrice = 99_999_900

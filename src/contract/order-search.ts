@@ -16,7 +16,7 @@ export const paymentTypes = [
 ] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-/** `late`: unpaid for longer than `lateHours`, neither returned nor cancelled. */
+/** `late`: unpaid for longer than `lateHours` of the settings, neither returned nor cancelled. */
 export const paidChoices = ['', 'yes', 'no', 'late'] as const
 
 /** An amount in whole currency units, `44` or `44.5`; 0 means any. */

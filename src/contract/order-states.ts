@@ -1,6 +1,3 @@
-/** Hours after which an unpaid order is late, unless returned or cancelled. */
-export const lateHours = 48
-
 export const orderStates = ['awaiting', 'packing', 'shipped', 'delivered', 'returned', 'cancelled'] as const
 export type OrderState = (typeof orderStates)[number]
 

@@ -26,6 +26,7 @@ export const rights = [
   'mail.use',
   'social.use',
   'team.manage',
+  'settings.read',
   'settings.edit',
   'activity.read',
 ] as const
@@ -35,7 +36,14 @@ export type Right = (typeof rights)[number]
 export const shopRoles = ['owner', 'manager', 'staff', 'reader', 'buyer'] as const
 export type ShopRole = (typeof shopRoles)[number]
 
-const reading = ['dashboard.read', 'stock.read', 'orders.read', 'customers.read', 'invoices.read'] as const
+const reading = [
+  'dashboard.read',
+  'stock.read',
+  'orders.read',
+  'customers.read',
+  'invoices.read',
+  'settings.read',
+] as const
 const together = ['board.read', 'calendar.use', 'contacts.use', 'chat.use', 'mail.use', 'social.use'] as const
 const ownersOnly: readonly Right[] = ['team.manage', 'settings.edit', 'activity.read']
 

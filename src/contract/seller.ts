@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { Currency } from './currencies.ts'
 import { OptionalEmailAddress } from './email.ts'
 import { longestTaxNumber, text } from './invoice-fields.ts'
-import { Currency } from './money.ts'
 import { nameText } from './readable.ts'
 import { isTimeZone } from './zone.ts'
 

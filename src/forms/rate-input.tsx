@@ -1,6 +1,13 @@
-import { NumberField, type NumberFieldProps } from './number-field.tsx'
+import { NumberField, type NumberFieldProps, numberIn, type TypedNumber } from './number-field.tsx'
 import styles from './rate-input.module.css'
 
+/** A typed rate in hundredths of a percent; undefined for what is no number. */
+export function rateIn(typed: TypedNumber | undefined): number | undefined {
+  const rate = numberIn(typed)
+  return rate === undefined ? undefined : Math.round(rate * 100)
+}
+
+/** A rate in percent, with up to two decimals. */
 export function RateInput(props: NumberFieldProps) {
   return (
     <NumberField

@@ -111,6 +111,8 @@ export function formatsOf(locale: Locale, timeZone?: string) {
       const options = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const
       return number(`unit ${unit}`, options as Intl.NumberFormatOptions)(count / Number(size))
     },
+    /** A number of hours in words: 48 hours. */
+    hours: number('hours', { style: 'unit', unit: 'hour', unitDisplay: 'long' }),
     /** A duration in its largest full unit. */
     lasting(ms: number): string {
       const units = [

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { amountOf, Currency, currencies, decimalsOf, minorOf } from '#contract/money.ts'
+import { Currency, currencies } from '#contract/currencies.ts'
+import { amountOf, decimalsOf, minorOf } from '#contract/money.ts'
 
 it('converts amounts by the decimals of their currency', () => {
   expect(['EUR', 'JPY', 'KWD', 'CHF'].map((code) => [code, decimalsOf(code), minorOf(1050, code)])).toEqual([

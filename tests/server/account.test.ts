@@ -29,6 +29,16 @@ describe('sign-in', () => {
     expect(signed.serviceToken.split('.')).toHaveLength(3)
   })
 
+  it('describes the shop like the session that it starts', async () => {
+    await backend.db.updateTable('meta').set({ value: 'JPY' }).where('key', '=', 'currency').execute()
+    const { shop, serviceToken } = await bodyOf<Signed & { shop: object }>(backend.post('account/login', ada))
+    const me = await bodyOf<{ shop: object }>(
+      backend.get('account/me', { Authorization: `Bearer ${serviceToken}` }),
+    )
+    expect(shop).toEqual(me.shop)
+    expect(shop).toMatchObject({ currency: 'JPY', settings: { orders: { lateHours: 48 } } })
+  })
+
   it('ignores the case of the email', async () => {
     const response = await backend.post('account/login', { ...ada, email: ' ADMIN@Example.com ' })
     expect(response.status).toBe(200)

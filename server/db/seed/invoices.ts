@@ -1,12 +1,13 @@
 import type { Address } from '#contract/addresses.ts'
-import { usualTaxRate, usualTerm } from '#contract/invoice-fields.ts'
 import { invoiceTotals } from '#contract/invoice-sums.ts'
 import type { Seller } from '#contract/seller.ts'
+import { usualSettings } from '#contract/settings.ts'
 import { at, type makeCustomers } from './catalogue.ts'
 import type { makeOrders } from './orders.ts'
 
 const dayMs = 86_400_000
 const count = 12
+const { dueDays, taxRate } = usualSettings.invoices
 
 type Shop = {
   customers: ReturnType<typeof makeCustomers>
@@ -28,7 +29,7 @@ export function makeInvoices({ customers, orders, lines, now }: Shop) {
     if (!isDraft) last.set(year, (last.get(year) ?? 0) + 1)
     const isPaid = Date.parse(date) < now - 20 * dayMs
     const state = isDraft ? 'draft' : index === 1 ? 'void' : isPaid && index !== 3 ? 'paid' : 'issued'
-    const rates = { taxRate: usualTaxRate, taxIncluded: true, discountRate: 0 }
+    const rates = { taxRate, taxIncluded: true, discountRate: 0 }
     const customer = customers.find((customer) => customer.id === customer_id)
     const sums = invoiceTotals({ ...rates, lines: linesOf(order, lines) })
     return {
@@ -44,11 +45,11 @@ export function makeInvoices({ customers, orders, lines, now }: Shop) {
       phone: '',
       address: billing ? addressText(billing) : (customer?.name ?? ''),
       date: date.slice(0, 10),
-      due: at(Date.parse(date) + usualTerm * dayMs).slice(0, 10),
+      due: at(Date.parse(date) + dueDays * dayMs).slice(0, 10),
       tax_rate: rates.taxRate,
       tax_included: rates.taxIncluded,
       discount_rate: rates.discountRate,
-      terms: `Payable within ${usualTerm} days. Thank you for buying at Fernhill.`,
+      terms: `Payable within ${dueDays} days. Thank you for buying at Fernhill.`,
       currency: 'EUR',
       total: sums.total,
       seller: isDraft ? null : demoSeller,

@@ -20,6 +20,7 @@ import {
 import { refuse } from '#server/platform/errors.ts'
 import { defineFeature, type FeatureContext } from '#server/platform/feature.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
+import { readSettings } from '#server/platform/shop-settings.ts'
 import { knowsZone, setTimeZone } from '#server/platform/zone.ts'
 import { faces } from './faces.ts'
 import { forgotPassword } from './forgot.ts'
@@ -74,7 +75,7 @@ function account(
 
   read(accountCalls.me, async ({ db, session }) => ({
     user: await publicUser(db, session, deps),
-    shop: { timeZone: session.timeZone, currency: session.currency },
+    shop: { timeZone: session.timeZone, currency: session.currency, settings: await readSettings(db) },
     rights: [...session.rights],
     ...(session.needsFactor && { needsFactor: true }),
   }))

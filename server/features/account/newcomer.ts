@@ -1,10 +1,9 @@
 import type { Db } from '#server/db/tables.ts'
 import { rightsOf, roleNeedsFactor } from '#server/platform/auth/session.ts'
-import { currencyNow } from '#server/platform/currency.ts'
 import { hasRow } from '#server/platform/db/has-row.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse, sqlStateOf } from '#server/platform/errors.ts'
-import { zoneNow } from '#server/platform/zone.ts'
+import { readShop } from '#server/platform/shop.ts'
 
 type Newcomer = {
   email: string
@@ -32,7 +31,7 @@ export async function openAccount(
     .where('users.id', '=', user.id)
     .executeTakeFirstOrThrow()
   const accountView = { ...user, ...(sendMail && { emailVerified: isVerified }) }
-  const shop = { timeZone: await zoneNow(db), currency: await currencyNow(db) }
+  const shop = await readShop(db)
   if (needsFactor) return { user: accountView, shop, rights: [], needsFactor }
   return { user: accountView, shop, rights: [...rightsOf(role_id, rights)] }
 }

@@ -9,7 +9,7 @@ import { rightsOf, type SignedInWith, startSession } from '#server/platform/auth
 import { refuse } from '#server/platform/errors.ts'
 import type { FeatureContext } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
-import { zoneNow } from '#server/platform/zone.ts'
+import { readShop } from '#server/platform/shop.ts'
 import { checkCode, hasCodes } from './one-time-codes.ts'
 import { openIdSignIn } from './open-id.ts'
 import { passkeySignIn } from './passkeys.ts'
@@ -40,7 +40,7 @@ export function signIn(
     return {
       serviceToken,
       user: await publicUser(db, user, deps),
-      shop: { timeZone: await zoneNow(db) },
+      shop: await readShop(db),
       ...(needsFactor ? { rights: [], needsFactor } : { rights: [...rightsOf(user.role_id, user.rights)] }),
     }
   }

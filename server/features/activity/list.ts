@@ -23,6 +23,7 @@ const tablesOf: Partial<Record<Right, readonly string[]>> = {
   'stock.read': ['stock_movements', 'list_views'],
   'reviews.moderate': ['reviews', 'list_views'],
   'board.read': ['board_columns', 'board_items', 'board_stories', 'board_comments', 'board_files'],
+  'settings.read': ['shop_settings'],
   'team.manage': ['users', 'own_pictures', 'roles', 'invites', 'program_tokens'],
 }
 

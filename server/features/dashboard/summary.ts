@@ -20,7 +20,7 @@ export async function summaryOf(db: Db, span: Span, now: Date): Promise<Summary>
     last: span.to,
     days,
     points,
-    lateSince: lateSince(now),
+    lateSince: await lateSince(db, now),
   })
   const byDay = new Map(rows.days.map((row) => [row.day, row]))
   const weekly = days > maxDailyRows

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { usualTaxRate, usualTerm } from '#contract/invoice-fields.ts'
 import type { invoiceCalls } from '#contract/invoices.ts'
 import { isUndone } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
@@ -9,6 +8,7 @@ import { orderBy } from '#server/features/orders/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
+import { readSettings } from '#server/platform/shop-settings.ts'
 import { isCurrent } from './credited.ts'
 import { invoicesWhere } from './rows.ts'
 import { addDraft } from './write.ts'
@@ -33,16 +33,17 @@ export async function invoiceOfOrder(
   const made = newId()
   const now = clock()
   const date = dayIn(session.timeZone, now)
+  const { dueDays, taxRate, terms } = (await readSettings(db)).invoices
   const fields = {
     ...billedTo(order),
     taxNumber: await taxNumberOf(db, order),
     date,
-    due: plusDays(date, usualTerm),
+    due: plusDays(date, dueDays),
     lines: linesOf(order, words),
-    taxRate: usualTaxRate,
+    taxRate,
     taxIncluded: true,
     discountRate: 0,
-    terms: '',
+    terms,
     currency: order.currency,
   }
   await addDraft(db, fields, { id: made, at: now, order: id, refundText: words.refund })

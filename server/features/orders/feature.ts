@@ -28,7 +28,9 @@ function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): vo
     lists.page(db, input, session.shopChanges),
   )
 
-  read(orderCalls.list, (context) => page({ ...context, input: resolveFilter(context.input, deps.clock()) }))
+  read(orderCalls.list, async (context) =>
+    page({ ...context, input: await resolveFilter(context.db, context.input, deps.clock()) }),
+  )
 
   read(orderCalls.details, async (context) => {
     const { db, session, input } = context
@@ -36,7 +38,7 @@ function orders({ read, write }: Mount, deps: Pick<Deps, 'clock' | 'newId'>): vo
     const order = await orderFor(context, id)
     return {
       order,
-      ...(await lists.neighbours(db, id, resolveFilter(list, deps.clock()), session.shopChanges)),
+      ...(await lists.neighbours(db, id, await resolveFilter(db, list, deps.clock()), session.shopChanges)),
     }
   })
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Counts } from '#contract/list.ts'
 import type { OrderFilter } from '#contract/order-list.ts'
-import { lateHours, orderStates, undoneStates } from '#contract/order-states.ts'
+import { orderStates, undoneStates } from '#contract/order-states.ts'
 import { searchWords } from '#contract/text-search.ts'
 import type { Db } from '#server/db/tables.ts'
 import { all, betweenDays, inArray, inLiterals, type Sql } from '#server/platform/conditions.ts'
 import { countsOf, totalOf } from '#server/platform/list.ts'
+import { readSettings } from '#server/platform/shop-settings.ts'
 import { spellingsOf } from './countries.ts'
 import { correctedWords, holdsWords, type Words } from './words.ts'
 
@@ -42,16 +43,20 @@ const ofWords = ({ words }: Pick<Found, 'words'>, isDense = false): Sql =>
 export const isKept = (column: string): Sql => sql`${sql.ref(column)} <> all(${[...undoneStates]}::text[])`
 
 /** Orders placed before this moment are late; rounded to the minute, so that answers can be cached. */
-export const lateSince = (now: Date): string =>
-  new Date(Math.floor(now.getTime() / 60_000) * 60_000 - lateHours * 3_600_000).toISOString()
+export async function lateSince(db: Db, now: Date): Promise<string> {
+  const { lateHours } = (await readSettings(db)).orders
+  return new Date(Math.floor(now.getTime() / 60_000) * 60_000 - lateHours * 3_600_000).toISOString()
+}
 export const lateBy = (since: string): Sql =>
   sql`o.paid_at is null and ${isKept('o.state')} and o.placed_at < ${since}::timestamptz`
 
 export type ResolvedFilter<Filter = OrderFilter> = Filter & { since?: string }
-export const resolveFilter = <Filter extends OrderFilter>(
+export const resolveFilter = async <Filter extends OrderFilter>(
+  db: Db,
   filter: Filter,
   now: Date,
-): ResolvedFilter<Filter> => (filter.paid === 'late' ? { ...filter, since: lateSince(now) } : filter)
+): Promise<ResolvedFilter<Filter>> =>
+  filter.paid === 'late' ? { ...filter, since: await lateSince(db, now) } : filter
 
 /** The conditions of a filter on `orders o`, except the state. `isDense`: see `ofWords`. */
 export function conditionOf(filter: ResolvedFilter, matches: Found | undefined, isDense = false): Sql {

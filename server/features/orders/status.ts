@@ -40,7 +40,7 @@ export async function changeStatus(
     const message = 'A parcel belongs to exactly one shipped order. Nothing was changed.'
     refuse('invalid', { message, fields: { parcel: 'invalid' } })
   }
-  const filter = resolveFilter(input.filter ?? {}, deps.clock())
+  const filter = await resolveFilter(db, input.filter ?? {}, deps.clock())
   const { rows, left } = await chosen(db, { ...input, filter }, lists, session.shopChanges)
   await checkVersion({ db, session }, input, rows)
   const conflictIds = rows.filter((row) => isChangedSince(input, row)).map(({ id }) => id)

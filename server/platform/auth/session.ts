@@ -13,6 +13,7 @@ import type { Db } from '#server/db/tables.ts'
 import { networkOf } from '#server/platform/address.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/errors.ts'
+import { readSettings } from '#server/platform/shop-settings.ts'
 import { digestOf } from './codes.ts'
 import { addFamiliarNetwork } from './familiar-networks.ts'
 import type { Tokens } from './tokens.ts'
@@ -53,7 +54,7 @@ export type Factor = 'code' | 'passkey'
 /** The way of a sign-in: with a factor or without, and whether a provider answers for the user. */
 export type SignedInWith = { factor?: Factor; isAtProvider?: boolean }
 
-/** Signs a user in from the caller's device, for one day; returns the token, and whether a factor is missing. */
+/** Signs a user in from the caller's device, for the days of the settings; returns the token, and whether a factor is missing. */
 export async function startSession(
   db: Db,
   { clock, newId, addressOf = () => 'local', tokens }: Starting,
@@ -62,7 +63,7 @@ export async function startSession(
   { factor, isAtProvider = false }: SignedInWith = {},
 ): Promise<{ serviceToken: string; needsFactor: boolean }> {
   const [id, now] = [newId(), clock()]
-  const endsAt = new Date(now.getTime() + dayMs)
+  const endsAt = new Date(now.getTime() + (await daysOfSession(db, userId)) * dayMs)
   const agent = (c.req.header('User-Agent') ?? '').slice(0, maxAgent)
   const address = addressOf(c)
   const times = { started_at: now, seen_at: now, ends_at: endsAt, confirmed_at: now }
@@ -99,6 +100,16 @@ export async function startSession(
     .where('s.id', '=', id)
     .executeTakeFirstOrThrow()
   return { serviceToken: await tokens.make({ userId, id, endsAt }), needsFactor }
+}
+
+async function daysOfSession(db: Db, userId: string): Promise<number> {
+  const { security } = await readSettings(db)
+  const { role_id } = await db
+    .selectFrom('users')
+    .select('role_id')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return role_id === 'owner' ? security.ownerSessionDays : security.sessionDays
 }
 
 /** Notes that the user of a session has given a factor, which is a proof of who they are too. */

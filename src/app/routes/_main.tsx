@@ -9,6 +9,7 @@ import { isNoAnswer, preload } from '#kernel/query-client.ts'
 import { session } from '#kernel/session.ts'
 import { shopCurrency } from '#kernel/shop-currency.ts'
 import { shopZone } from '#kernel/shop-days.ts'
+import { shopSettings } from '#kernel/shop-settings.ts'
 import { rightsKey } from '#offline/saved-mark.ts'
 
 export const Route = createFileRoute('/_main')({
@@ -30,6 +31,7 @@ export const Route = createFileRoute('/_main')({
       rememberRights(account?.rights)
       shopZone.set(shopZoneOf(account))
       shopCurrency.set(shopCurrencyOf(account))
+      shopSettings.set(account?.shop?.settings)
     } catch (error) {
       console.info('The session could not be checked', error)
       if (isNoAnswer(error)) {

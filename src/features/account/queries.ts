@@ -126,10 +126,10 @@ const { useOptimistic } = createOptimisticOverlay<MeReply, MutationVariables>(
 
 export const shopZoneOf = (reply: MeReply | undefined) => reply?.shop?.timeZone ?? 'UTC'
 export const shopCurrencyOf = (reply: MeReply | undefined) => reply?.shop?.currency ?? usualCurrency
-/** The zone and currency of the shop as the server last sent them. */
+/** The shop as the server last sent it. */
 export function useSentShop() {
   const { data } = useSuspenseQuery(accountQueries.me())
-  return { zone: shopZoneOf(data), currency: shopCurrencyOf(data) }
+  return { zone: shopZoneOf(data), currency: shopCurrencyOf(data), settings: data.shop?.settings }
 }
 
 /** `useRights` for code outside of a render; undefined rights, before the first fetch, allow everything. */

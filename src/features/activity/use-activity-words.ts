@@ -13,7 +13,7 @@ const inCents = 'price list_price full_price shipping discount total credited am
 )
 
 /** Columns with hundredths of a percent. */
-const inRates = ['tax_rate', 'discount_rate']
+const inRates = ['tax_rate', 'discount_rate', 'taxRate']
 
 const recordOfTable: Readonly<Record<string, string>> = {
   users: 'account',
@@ -34,6 +34,7 @@ const recordOfTable: Readonly<Record<string, string>> = {
   addresses: 'address',
   list_views: 'view',
   shop_seller: 'seller',
+  shop_settings: 'settings',
 }
 
 /** Parts of records by table, for lines whose record is not in `recordOfTable`. */
@@ -176,7 +177,7 @@ export function useActivityWords(of?: string) {
 
   function recordText({ record }: ActivityLine): string {
     if (!record) return ''
-    const isOnlyOne = record.kind === 'shop_seller'
+    const isOnlyOne = record.kind === 'shop_seller' || record.kind === 'shop_settings'
     const name =
       record.name || (isOnlyOne || record.id === '' || isGenerated(record.id) ? '' : `#${record.id}`)
     return name === '' ? tableName(record.kind) : t('named', { kind: tableName(record.kind), name })

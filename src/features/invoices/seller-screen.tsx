@@ -1,7 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currencies, minorOf, usualCurrency } from '#contract/money.ts'
+import { currencies } from '#contract/currencies.ts'
+import { minorOf, usualCurrency } from '#contract/money.ts'
 import { EditBar, EditProblems } from '#forms/edit-parts.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import {

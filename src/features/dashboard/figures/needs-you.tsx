@@ -2,11 +2,15 @@ import { IconClockExclamation, IconPackage, IconStar } from '@tabler/icons-react
 import { useTranslation } from 'react-i18next'
 import type { Summary } from '#contract/dashboard.ts'
 import { OnwardLink } from '#features/dashboard/onward-link.tsx'
+import { useFormats } from '#kernel/format.ts'
 import { useMay } from '#kernel/rights.ts'
+import { useShopSettings } from '#kernel/shop-settings.ts'
 import styles from './needs-you.module.css'
 
 export function NeedsYou({ tasks }: { tasks: Summary['tasks'] }) {
   const { t } = useTranslation('dashboard')
+  const formats = useFormats()
+  const { lateHours } = useShopSettings('orders')
   const may = useMay()
   const [low] = tasks.lowStock.products
   const rows = [
@@ -15,7 +19,7 @@ export function NeedsYou({ tasks }: { tasks: Summary['tasks'] }) {
         to: { to: '/orders', search: { paid: 'late', sort: 'placed' } } as const,
         Icon: IconClockExclamation,
         tone: 'orange',
-        text: t('tasks.unpaid', { count: tasks.unpaid.count }),
+        text: t('tasks.unpaid', { count: tasks.unpaid.count, time: formats.hours(lateHours) }),
         confirmLabel: t('tasks.review'),
       },
     may('stock.read') &&

@@ -7,6 +7,7 @@ import { useCategoryName } from '#features/dashboard/use-category-name.ts'
 import { useSubtitle } from '#features/dashboard/use-subtitle.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useMay } from '#kernel/rights.ts'
+import { useShopSettings } from '#kernel/shop-settings.ts'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Page } from '#ui/page.tsx'
@@ -20,6 +21,8 @@ import tables from './tables.module.css'
 export function DataScreen({ crumbs }: { crumbs?: ReactNode }) {
   const { t } = useTranslation(['dashboard', 'pages'])
   const countedTitle = useCountedTitle()
+  const time = useFormats().hours(useShopSettings('orders').lateHours)
+  const unpaidTitle = t('unpaidTitle', { time })
   const summary = useSummary('30')
   const { tasks, currency } = summary
   const may = useMay()
@@ -27,11 +30,11 @@ export function DataScreen({ crumbs }: { crumbs?: ReactNode }) {
     <Page crumbs={crumbs} title={t('pages:data')} subtitle={useSubtitle(summary)}>
       <div className={styles.stack}>
         {may('orders.read') && (
-          <Card title={countedTitle(t('unpaidTitle'), tasks.unpaid.count)} flush>
+          <Card title={countedTitle(unpaidTitle, tasks.unpaid.count)} flush>
             {tasks.unpaid.count === 0 ? (
-              <Empty title={t('empty.unpaid')} />
+              <Empty title={t('empty.unpaid', { time })} />
             ) : (
-              <OrderTable orders={tasks.unpaid.orders} currency={currency} label={t('unpaidTitle')} />
+              <OrderTable orders={tasks.unpaid.orders} currency={currency} label={unpaidTitle} />
             )}
           </Card>
         )}

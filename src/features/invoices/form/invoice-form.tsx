@@ -2,8 +2,8 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShopSettings } from '#kernel/shop-settings.ts'
 import '@mantine/core/styles/Input.layer.css'
-import { usualTerm } from '#contract/invoice-fields.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { InvoiceSums } from '#features/invoices/paper/invoice-sums.tsx'
 import { DayField } from '#forms/day-field.tsx'
@@ -35,6 +35,7 @@ export function InvoiceForm({ form, id, onSubmit, corrects, children }: Props) {
   const formats = useFormats()
   const { values } = form
   const optional = (text: string) => <Optional>{text}</Optional>
+  const { dueDays } = useShopSettings('invoices')
   const isDueOwn = useRef(false)
   const lastDay = useRef(values.date)
 
@@ -44,7 +45,7 @@ export function InvoiceForm({ form, id, onSubmit, corrects, children }: Props) {
     // A credit note is not due; the server wants no earlier day than its date.
     if (corrects) form.setFieldValue('due', date)
     else if (!isDueOwn.current && isDay(date) && isUsualTerm(lastDay.current, values.due))
-      form.setFieldValue('due', plusDays(date, usualTerm))
+      form.setFieldValue('due', plusDays(date, dueDays))
     form.setFieldValue('date', date)
   }
 

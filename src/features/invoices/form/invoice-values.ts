@@ -1,13 +1,15 @@
 import type { Customer } from '#contract/customers.ts'
-import { type InvoiceFields, type InvoiceLine, usualTaxRate, usualTerm } from '#contract/invoice-fields.ts'
+import type { InvoiceFields, InvoiceLine } from '#contract/invoice-fields.ts'
 import { convertPrice, invoiceTotals } from '#contract/invoice-sums.ts'
 import { amountOf, minorOf } from '#contract/money.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
 import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
+import { rateIn } from '#forms/rate-input.tsx'
 import { isDay } from '#forms/typed/read.ts'
 import { daysBetween, plusDays } from '#kernel/days.ts'
 import { shopCurrency } from '#kernel/shop-currency.ts'
 import { shopToday } from '#kernel/shop-days.ts'
+import { shopSettings } from '#kernel/shop-settings.ts'
 
 export type LineValues = {
   key: string
@@ -43,6 +45,7 @@ export const blankLine = (key: string, taxRate: TypedNumber): LineValues => ({
 
 export function blankValues(): InvoiceValues {
   const date = shopToday()
+  const { dueDays, taxRate, terms } = shopSettings.get().invoices
   return {
     customer: null,
     name: '',
@@ -50,12 +53,12 @@ export function blankValues(): InvoiceValues {
     phone: '',
     address: '',
     taxNumber: '',
-    terms: '',
+    terms,
     currency: shopCurrency.get(),
     date,
-    due: plusDays(date, usualTerm),
-    lines: [blankLine('first', usualTaxRate / 100)],
-    taxRate: usualTaxRate / 100,
+    due: plusDays(date, dueDays),
+    lines: [blankLine('first', taxRate / 100)],
+    taxRate: taxRate / 100,
     // Catalogue prices include it.
     taxIncluded: true,
     discountRate: 0,
@@ -99,12 +102,6 @@ export function valuesOf({
   }
 }
 
-/** A rate in percent as hundredths of a percent. */
-const hundredths = (typed: TypedNumber) => {
-  const rate = numberIn(typed)
-  return rate === undefined ? undefined : Math.round(rate * 100)
-}
-
 const minorIn = (typed: TypedNumber, currency: string) => {
   const amount = numberIn(typed)
   return amount === undefined ? undefined : minorOf(amount, currency)
@@ -117,14 +114,14 @@ export function typedLine(
   { product, text, quantity, price, taxRate: lineTaxRate }: LineValues,
   { taxRate: usual, currency }: Pick<InvoiceValues, 'taxRate' | 'currency'>,
 ): InvoiceLine {
-  const rate = hundredths(lineTaxRate ?? usual)
+  const rate = rateIn(lineTaxRate ?? usual)
   return {
     product,
     text: text.trim(),
     quantity: numberIn(quantity) as number,
     price: minorIn(price, currency) as number,
     // NaN makes the validation report a missing rate.
-    ...(rate !== hundredths(usual) && { taxRate: rate ?? Number.NaN }),
+    ...(rate !== rateIn(usual) && { taxRate: rate ?? Number.NaN }),
   }
 }
 
@@ -140,8 +137,8 @@ export function typedFields({ base: _, ...values }: InvoiceValues): InvoiceField
     taxNumber: taxNumber.trim(),
     terms: terms.trim(),
     lines: values.lines.filter((line) => !isBlank(line)).map((line) => typedLine(line, values)),
-    taxRate: hundredths(taxRate) as number,
-    discountRate: hundredths(discountRate) as number,
+    taxRate: rateIn(taxRate) as number,
+    discountRate: rateIn(discountRate) as number,
   }
 }
 
@@ -161,7 +158,7 @@ export const lineSum = (line: LineValues, currency: string) => {
 }
 
 /** A line's tax rate in hundredths of a percent. */
-const rateOf = (line: LineValues, { taxRate }: InvoiceValues) => hundredths(line.taxRate ?? taxRate) ?? 0
+const rateOf = (line: LineValues, { taxRate }: InvoiceValues) => rateIn(line.taxRate ?? taxRate) ?? 0
 
 /** A catalogue price, which includes the tax, in the form of the invoice's prices. */
 export const catalogueCents = (line: LineValues, values: InvoiceValues, cents: number) =>
@@ -177,4 +174,4 @@ export function linesWithPricesMoved(values: InvoiceValues): LineValues[] {
 }
 
 export const isUsualTerm = (date: string, due: string) =>
-  isDay(date) && isDay(due) && daysBetween(date, due) === usualTerm
+  isDay(date) && isDay(due) && daysBetween(date, due) === shopSettings.get().invoices.dueDays

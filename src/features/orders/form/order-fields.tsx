@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { type OrderSearch, paidChoices, paymentTypes } from '#contract/order-search.ts'
-import { lateHours } from '#contract/order-states.ts'
 import type { OrdersPage } from '#features/orders/optimistic.ts'
 import { useGoodName } from '#features/orders/queries.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useShopCurrency } from '#kernel/shop-currency.ts'
+import { useShopSettings } from '#kernel/shop-settings.ts'
 import { OneField, SomeField } from '#list/choice-fields.tsx'
 import type { ListFilter } from '#list/list.ts'
 import { useAmountFilter } from '#list/use-amount-filter.tsx'
@@ -19,6 +19,7 @@ export function useOrderFilters(
 ): ListFilter[] {
   const { t } = useTranslation('orders')
   const formats = useFormats()
+  const { lateHours } = useShopSettings('orders')
   const { placed: span, from, to, payment, paid, product, country, least, most } = search
   const rows = page?.orders
   const productName = useGoodName(product)

@@ -2,6 +2,7 @@ import { categories, colorCodes, genders, productSizes } from '#contract/catalog
 import { amountOf, minorOf } from '#contract/money.ts'
 import type { Product, ProductFields } from '#contract/products.ts'
 import { shopCurrency } from '#kernel/shop-currency.ts'
+import { shopSettings } from '#kernel/shop-settings.ts'
 
 export type WholeFields = Required<ProductFields>
 
@@ -32,7 +33,7 @@ export function fieldsOf(product: Product): WholeFields {
   }
 }
 
-export const blankFields: Omit<WholeFields, 'price'> = {
+export const blankFields = (): Omit<WholeFields, 'price'> => ({
   name: '',
   description: '',
   about: '',
@@ -43,11 +44,11 @@ export const blankFields: Omit<WholeFields, 'price'> = {
   sizes: [],
   listPrice: 0,
   stock: 0,
-  lowAt: 5,
+  lowAt: shopSettings.get().stock.lowAt,
   code: '',
   visibility: 'shown',
   pictures: [],
-}
+})
 
 export function withFields(product: Product, changes: Partial<ProductFields>): Product {
   const now = { ...fieldsOf(product), ...changes }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddProduct } from '#features/products/mutations.ts'
 import { useAddForm } from '#forms/add-form.ts'
@@ -15,7 +15,6 @@ import { useFormPictures } from './use-form-pictures.ts'
 
 type Props = { crumbs: (title: string) => ReactNode; onAdded: (id: number | undefined) => void }
 
-const blank = valuesOf(blankFields)
 const draft = 'product-new'
 
 const fieldsIn = ({ added: _, ...fields }: { added?: unknown }): object => fields
@@ -24,6 +23,7 @@ export function NewProductScreen({ crumbs, onAdded }: Props) {
   const { t } = useTranslation('products')
   const may = useMay()
   const currency = useShopCurrency()
+  const [blank] = useState(() => valuesOf(blankFields()))
   const addProduct = useAddProduct()
   const taking = useFormPictures(draft)
   const { form, failure, submit, discard, bar } = useAddForm<ProductValues>({
@@ -31,7 +31,7 @@ export function NewProductScreen({ crumbs, onAdded }: Props) {
     blank: may('stock.change') ? blank : { ...blank, stock: 0 },
     validate: useProductCheck(currency),
     mutation: addProduct,
-    valuesIn: (variables) => valuesOf({ ...blankFields, ...fieldsIn(variables) }),
+    valuesIn: (variables) => valuesOf({ ...blankFields(), ...fieldsIn(variables) }),
     send: (values, onError) =>
       addProduct.mutate(
         { ...typedFields(values), ...taking.addedOf(values.pictures) },

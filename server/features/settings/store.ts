@@ -1,0 +1,32 @@
+import type { Section, ShopSettings, StoredSection, StoredSettings } from '#contract/settings.ts'
+import type { Db } from '#server/db/tables.ts'
+import { refuse } from '#server/platform/errors.ts'
+import { lastWriterOf } from '#server/platform/last-writer.ts'
+import { type Edit, hasConflict } from '#server/platform/merge.ts'
+import { readSections } from '#server/platform/shop-settings.ts'
+
+/** Saves a section; throws 409 for a conflict (docs/contract.md 6.4). */
+export async function saveSection<Name extends Section>(
+  db: Db,
+  section: Name,
+  edit: Edit<ShopSettings[Name]>,
+  at: Date,
+): Promise<StoredSettings> {
+  // Locks a row that always exists, because there may be no row of the section yet.
+  await db.selectFrom('meta').select('key').where('key', '=', 'currency').forUpdate().execute()
+  const current: StoredSection = (await readSections(db))[section]
+  const now = { version: current.version, fields: current.fields as ShopSettings[Name] }
+  if (hasConflict(edit, now))
+    refuse('conflict', { body: { current, ...(await lastWriterOf(db, 'shop_settings', section)) } })
+  const fields = JSON.stringify({ ...now.fields, ...edit.changes })
+  await db
+    .insertInto('shop_settings')
+    .values({ id: section, fields, updated_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((eb) => ({ fields, updated_at: at, version: eb('shop_settings.version', '+', 1) })),
+    )
+    .execute()
+  return readSections(db)
+}

@@ -1,0 +1,80 @@
+import {
+  IconBuildingStore,
+  IconChevronRight,
+  IconFileInvoice,
+  IconKey,
+  IconPackage,
+  IconShieldLock,
+  IconShoppingBag,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Right } from '#contract/rights.ts'
+import { useMay } from '#kernel/rights.ts'
+import { Card } from '#ui/card.tsx'
+import { Page } from '#ui/page.tsx'
+import wholeLink from '#ui/whole-link.module.css'
+import styles from './settings.module.css'
+
+type Entry = {
+  title: string
+  text: string
+  to: LinkProps['to']
+  hash?: string
+  right?: Right
+  Icon: ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>
+}
+
+/** The sections of the settings that the user may open. */
+export function SettingsScreen({ crumbs }: { crumbs: ReactNode }) {
+  const { t } = useTranslation('settings')
+  const may = useMay()
+  const entries: Entry[] = [
+    {
+      title: t('shop.title'),
+      text: t('shop.text'),
+      to: '/invoices/seller',
+      right: 'settings.edit',
+      Icon: IconBuildingStore,
+    },
+    { title: t('invoices.title'), text: t('invoices.text'), to: '/settings/invoices', Icon: IconFileInvoice },
+    { title: t('orders.title'), text: t('orders.text'), to: '/settings/orders', Icon: IconShoppingBag },
+    { title: t('stock.title'), text: t('stock.text'), to: '/settings/stock', Icon: IconPackage },
+    { title: t('security.title'), text: t('security.text'), to: '/settings/security', Icon: IconShieldLock },
+    { title: t('team.title'), text: t('team.text'), to: '/team', right: 'team.manage', Icon: IconUsersGroup },
+    {
+      title: t('tokens.title'),
+      text: t('tokens.text'),
+      to: '/team',
+      hash: 'tokens',
+      right: 'team.manage',
+      Icon: IconKey,
+    },
+  ]
+  return (
+    <Page title={t('title')} crumbs={crumbs}>
+      <Card flush>
+        <ul className={styles.list}>
+          {entries
+            .filter(({ right }) => !right || may(right))
+            .map(({ title, text, to, hash, Icon }) => (
+              <li key={title} className={styles.row}>
+                <Icon size={20} aria-hidden="true" />
+                <span className={styles.text}>
+                  <Link to={to} hash={hash} className={`strong ${wholeLink.link}`} dir="auto">
+                    {title}
+                  </Link>
+                  <span className="dim small" dir="auto">
+                    {text}
+                  </span>
+                </span>
+                <IconChevronRight size={18} className="flip" aria-hidden="true" />
+              </li>
+            ))}
+        </ul>
+      </Card>
+    </Page>
+  )
+}
