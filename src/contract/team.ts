@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
-import { LoginReply, NewAccount } from './account.ts'
 import { call, Nothing } from './call.ts'
 import { EmailAddress } from './email.ts'
 import { nameText, recordId } from './readable.ts'
 import { rights } from './rights.ts'
 
 export const maxRoles = 50
-export const inviteDays = 14
 /** Hours in which the link for a new password works. */
 export const resetHours = 24
 
@@ -84,9 +82,6 @@ const TeamReply = z.object({
 export type TeamReply = z.infer<typeof TeamReply>
 const OneMember = z.object({ member: Member })
 
-const InvitedAccount = z.object({ code: Id, ...NewAccount.shape })
-export type InvitedAccount = z.infer<typeof InvitedAccount>
-
 export const roleCalls = {
   list: call('get', 'roles/list', {
     access: 'team.manage',
@@ -145,19 +140,6 @@ export const teamCalls = {
     request: z.object({ id: Id }),
     reply: z.object({ id: z.string() }),
     summary: 'Revoke an invitation; its link no longer works',
-  }),
-  invitation: call('get', 'team/invitation', {
-    access: 'anyone',
-    request: z.object({ code: Id }),
-    reply: z.object({ by: z.string(), email: z.nullable(z.string()), endsAt: z.string() }),
-    summary: 'Return who sent an invitation, and when it expires',
-  }),
-  accept: call('post', 'team/accept', {
-    isSecret: true,
-    access: 'anyone',
-    request: InvitedAccount,
-    reply: LoginReply,
-    summary: 'Create an account by an invitation, and sign in',
   }),
   role: call('post', 'team/role', {
     isConfirmed: true,

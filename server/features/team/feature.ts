@@ -1,3 +1,4 @@
+import { invitationCalls } from '#contract/invitations.ts'
 import { roleCalls, teamCalls, tokenCalls } from '#contract/team.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { invites } from './invites.ts'
@@ -10,7 +11,7 @@ export const teamFeature = defineFeature({
   table: 'users',
   reads: 'team.manage',
   changes: 'shop',
-  calls: { roles: roleCalls, team: teamCalls, tokens: tokenCalls },
+  calls: { roles: roleCalls, team: teamCalls, invitations: invitationCalls, tokens: tokenCalls },
   activity: {
     record: 'member',
     deeds: {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { type Invite, inviteDays, teamCalls } from '#contract/team.ts'
+import { invitationCalls, inviteDays } from '#contract/invitations.ts'
+import { type Invite, teamCalls } from '#contract/team.ts'
 import type { Db } from '#server/db/tables.ts'
 import { openAccount } from '#server/features/account/newcomer.ts'
 import { askForVerification } from '#server/features/account/verify.ts'
@@ -67,14 +68,14 @@ export function invites({ read, write, writeAfter }: Mount, deps: Deps, tokens: 
     return { id }
   })
 
-  read(teamCalls.invitation, async ({ input: { code }, db, c }) => {
+  read(invitationCalls.read, async ({ input: { code }, db, c }) => {
     await tries.take([`invitation ${networkOf(addressOf(c))}`])
     const { by, email, ends_at } = await inviteBy(db, code, clock())
     return { by, email, endsAt: ends_at.toISOString() }
   })
 
   writeAfter(
-    teamCalls.accept,
+    invitationCalls.accept,
     async ({ input: { code, password }, db, c }) => {
       await tries.take([`invitation ${networkOf(addressOf(c))}`])
       await inviteBy(db, code, clock())

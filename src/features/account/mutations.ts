@@ -11,7 +11,7 @@ import {
 } from '#contract/account.ts'
 import type { Nothing } from '#contract/call.ts'
 import { factorCalls } from '#contract/factors.ts'
-import { type InvitedAccount, teamCalls } from '#contract/team.ts'
+import { type InvitedAccount, invitationCalls } from '#contract/invitations.ts'
 import { request } from '#kernel/api.ts'
 import type { ApiError } from '#kernel/api-error.ts'
 import { session } from '#kernel/session.ts'
@@ -55,7 +55,7 @@ const signInByPasskey = mutationOptions({
 })
 
 const acceptInvitation = mutationOptions({
-  ...atOnce('acceptInvitation', (account: InvitedAccount) => request(teamCalls.accept, account)),
+  ...atOnce('acceptInvitation', (account: InvitedAccount) => request(invitationCalls.accept, account)),
   onSuccess: startSession,
 })
 

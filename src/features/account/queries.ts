@@ -2,9 +2,9 @@ import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tan
 import type * as z from 'zod/mini'
 import { accountCalls, faceRef, type ProfileRequest, type User } from '#contract/account.ts'
 import { factorCalls } from '#contract/factors.ts'
+import { invitationCalls } from '#contract/invitations.ts'
 import { usualCurrency } from '#contract/money.ts'
 import type { Right } from '#contract/rights.ts'
-import { teamCalls } from '#contract/team.ts'
 import { request } from '#kernel/api.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
@@ -54,7 +54,7 @@ export const accountQueries = {
   invitation: (code: string) =>
     queryOptions({
       queryKey: [...accountQueries.all, 'invitation', code],
-      queryFn: ({ signal }) => request(teamCalls.invitation, { code }, { signal }),
+      queryFn: ({ signal }) => request(invitationCalls.read, { code }, { signal }),
       retry: false,
       staleTime: 60_000,
     }),
