@@ -1,6 +1,6 @@
 import type { MenuItem } from '#contract/menu.ts'
 import { type Right, readingOf } from '#contract/rights.ts'
-import { menuGroups } from '#kernel/feature.ts'
+import { type MenuGroup, menuGroups } from '#kernel/feature.ts'
 import type { Feature } from '#kernel/feature-key.ts'
 import { features } from './features.ts'
 
@@ -12,6 +12,8 @@ export type NavItem = {
   url?: string
   newTab?: boolean
   disabled?: boolean
+  /** Shown in the foot of the menu. */
+  isInFoot?: boolean
   items: NavItem[]
 }
 
@@ -24,12 +26,15 @@ function navItem(item: MenuItem): NavItem[] {
   return [{ id, title, icon, url, disabled, newTab: item.target === true || item.external === true, items }]
 }
 
-const groups = menuGroups.map((group): NavItem => {
-  const items = features.flatMap(({ key, path, group: featureGroup }) =>
+const itemsIn = (group: MenuGroup): NavItem[] =>
+  features.flatMap(({ key, path, group: featureGroup }) =>
     featureGroup === group && path ? [{ id: key, title: key, icon: key, url: path, items: [] }] : [],
   )
+const groups = menuGroups.map((group): NavItem => {
+  const items = itemsIn(group)
   return { id: group, title: group, icon: items[0]?.icon, items }
 })
+const foot = itemsIn('foot').map((item): NavItem => ({ ...item, isInFoot: true }))
 
 const isBelow = (path: string, url: string | undefined) =>
   url !== undefined && (path === url || path.startsWith(`${url}/`))
@@ -76,10 +81,10 @@ export function startPage(may: (right: Right) => boolean): string {
   return first?.url ?? '/account'
 }
 
-/** The product's groups, with the server's widget group as the second. */
+/** The product's groups, with the server's widget group as the second, and the pages in the foot. */
 export function navOf(widget?: MenuItem, abilities?: Abilities): NavItem[] {
   const [overview, ...others] = groups
-  const all = [...(overview ? [overview] : []), ...(widget ? navItem(widget) : []), ...others]
+  const all = [...(overview ? [overview] : []), ...(widget ? navItem(widget) : []), ...others, ...foot]
   return abilities ? working(all, abilities) : all
 }
 

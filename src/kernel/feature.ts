@@ -5,7 +5,8 @@ import type { Feature } from './feature-key.ts'
 import type { RejectedMutation } from './outbox-entry.ts'
 
 export const menuGroups = ['overview', 'shop', 'collaboration', 'community'] as const
-export type MenuGroup = (typeof menuGroups)[number]
+/** A group with a title, or the foot of the menu. */
+export type MenuGroup = (typeof menuGroups)[number] | 'foot'
 
 type FeatureMutation = { mutationKey: readonly unknown[]; meta?: { refreshes?: readonly Feature[] } }
 

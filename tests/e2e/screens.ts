@@ -50,7 +50,7 @@ const named = [
   '/invoices?q=nobody-is-called-this',
   '/orders/new',
   '/invoices/new',
-  '/invoices/seller',
+  '/settings/shop',
   '/invoices/{paid}',
   '/invoices/{draft}/edit',
   '/kanban?q=label',

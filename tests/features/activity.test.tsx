@@ -78,7 +78,7 @@ it('adds a change of someone else to the timeline of the open record', async () 
 })
 
 it('shows a change of the shop details as soon as it is saved', async () => {
-  const { user } = await openApp('/invoices/seller')
+  const { user } = await openApp('/settings/shop')
   const card = await screen.findByRole('region', { name: 'History' })
   const field = screen.getByRole('textbox', { name: /Tax number/ })
   await user.clear(field)

@@ -173,7 +173,7 @@ it('uses the French words and gender of credit notes', async () => {
 })
 
 it('takes the prefix of its number from the shop details', async () => {
-  const { user, backend, settled } = await openApp('/invoices/seller', { before: issued })
+  const { user, backend, settled } = await openApp('/settings/shop', { before: issued })
   const prefix = screen.getByRole('textbox', { name: 'Credit note prefix' })
   expect(prefix).toHaveValue('CN')
   await user.clear(prefix)

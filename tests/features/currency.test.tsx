@@ -19,7 +19,7 @@ const sellIn =
 const currencyField = () => screen.getByRole('combobox', { name: 'Currency' })
 
 it('explains why the currency cannot change', async () => {
-  await openApp('/invoices/seller')
+  await openApp('/settings/shop')
   expect(currencyField()).toBeDisabled()
   expect(currencyField()).toHaveAccessibleDescription(
     'The currency can’t change because there are orders or invoices.',
@@ -28,7 +28,7 @@ it('explains why the currency cannot change', async () => {
 })
 
 it('shows how prices change before another currency is saved', async () => {
-  const { user } = await openApp('/invoices/seller', { before: sellIn('EUR') })
+  const { user } = await openApp('/settings/shop', { before: sellIn('EUR') })
   expect(currencyField()).toHaveAccessibleDescription('')
   await user.selectOptions(currencyField(), 'JPY')
   expect(currencyField()).toHaveAccessibleDescription('Prices aren’t converted: €10.00 becomes JP¥10.')
@@ -62,7 +62,7 @@ it('totals a cart in a currency without decimals', async () => {
 it('applies a changed currency immediately', async () => {
   const { user, router } = await openApp('/products', { before: sellIn('EUR') })
   expect(screen.getAllByText('€10.50').length).toBeGreaterThan(0)
-  await router.navigate({ href: '/invoices/seller' })
+  await router.navigate({ href: '/settings/shop' })
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Currency' }), 'JPY')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(shopCurrency.get()).toBe('JPY'))

@@ -711,7 +711,7 @@ const writes: Record<string, Write> = {
     shown: (opened) => inLists(opened, draftId) !== undefined,
   },
   'the name of the shop': {
-    at: '/invoices/seller',
+    at: '/settings/shop',
     path: 'invoice/seller/save',
     act: async (user) => {
       const name = screen.getByRole('textbox', { name: 'Shop name' })
@@ -725,7 +725,7 @@ const writes: Record<string, Write> = {
     shown: ({ queryClient }) => shownSeller.readOptimistic(queryClient)?.seller?.name,
   },
   'the time zone of the shop': {
-    at: '/invoices/seller',
+    at: '/settings/shop',
     path: 'invoice/seller/save',
     act: async (user) => {
       const zone = screen.getByRole('combobox', { name: 'Time zone' })
@@ -742,7 +742,7 @@ const writes: Record<string, Write> = {
     shown: ({ queryClient }) => shownSeller.readOptimistic(queryClient)?.timeZone,
   },
   'the currency of the shop': {
-    at: '/invoices/seller',
+    at: '/settings/shop',
     path: 'invoice/seller/save',
     before: ({ db }) => sql`truncate orders, invoices, invoice_numbers cascade`.execute(db),
     act: async (user) => {
@@ -775,7 +775,7 @@ const sellerOf = async ({ db }: Backend) =>
   (await db.selectFrom('shop_seller').select('fields').orderBy('id').executeTakeFirst())?.fields
 
 it('shows the current shop details on drafts and the original ones on issued invoices', async () => {
-  const { user, backend, router, settled } = await openApp('/invoices/seller', { before: issued })
+  const { user, backend, router, settled } = await openApp('/settings/shop', { before: issued })
   const name = screen.getByRole('textbox', { name: 'Shop name' })
   await user.clear(name)
   await user.type(name, 'Reading Lamps')
@@ -805,7 +805,7 @@ it('links an invoice without shop details to their form', async () => {
       await draft(backend)
     },
   })
-  expect(screen.getByRole('link', { name: 'Add shop details' })).toHaveAttribute('href', '/invoices/seller')
+  expect(screen.getByRole('link', { name: 'Add shop details' })).toHaveAttribute('href', '/settings/shop')
 })
 
 it('shows outstanding and overdue totals above the list, and days overdue in the row', async () => {

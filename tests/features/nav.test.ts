@@ -30,12 +30,14 @@ it('puts the group of the server second, after the overview', () => {
     'shop',
     'collaboration',
     'community',
+    'settings',
   ])
-  expect(navOf().map((group) => group.id)).toEqual(['overview', 'shop', 'collaboration', 'community'])
+  const own = ['overview', 'shop', 'collaboration', 'community', 'settings']
+  expect(navOf().map((group) => group.id)).toEqual(own)
 })
 
 it('hides hidden entries and empty branches, and lists features by group in their order', () => {
-  const inMenu = menuGroups.map((group) =>
+  const inMenu = [...menuGroups, 'foot'].map((group) =>
     features.filter((one) => one.group === group && one.path).map(({ key }) => key),
   )
   const [overview = [], ...others] = inMenu

@@ -19,8 +19,8 @@ const words: [target: string, Record<Locale, string[]>][] = [
     { en: ['settings'], fr: ['paramètres', 'reglages'], ro: ['setări', 'setari'], zh: ['设置'] },
   ],
   ['settings.page', { en: ['settings'], fr: ['paramètres'], ro: ['setări'], zh: ['设置'] }],
-  ['invoices.seller', { en: ['tax'], fr: ['tva'], ro: ['tva'], zh: ['税'] }],
-  ['invoices.currency', { en: ['currency'], fr: ['devise'], ro: ['monedă'], zh: ['货币'] }],
+  ['settings.shop', { en: ['tax'], fr: ['tva'], ro: ['tva'], zh: ['税'] }],
+  ['settings.currency', { en: ['currency'], fr: ['devise'], ro: ['monedă'], zh: ['货币'] }],
   ['team.invite', { en: ['invite'], fr: ['inviter'], ro: ['invită'], zh: ['邀请'] }],
   ['account.password', { en: ['password'], fr: ['mot de passe'], ro: ['parolă'], zh: ['密码'] }],
   ['customers.import', { en: ['import'], fr: ['importer'], ro: ['importă'], zh: ['导入'] }],
@@ -81,7 +81,6 @@ it('offers only what the user may do', async () => {
   await paletteField()
   for (const [word, title] of [
     ['invite', 'Invite to the team'],
-    ['tax', 'Shop details'],
     ['import', 'Import customers'],
   ] as const) {
     await typeInPalette(word)
@@ -96,7 +95,7 @@ it('opens a section of the settings, and the dialog of a tool', async () => {
   await user.keyboard('{Control>}k{/Control}')
   await typeInPalette('currency')
   await user.click(screen.getByRole('option', { name: /Currency/ }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/invoices/seller'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/shop'))
   await user.keyboard('{Control>}k{/Control}')
   await typeInPalette('invite')
   await user.click(screen.getByRole('option', { name: /Invite to the team/ }))

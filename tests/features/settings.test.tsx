@@ -96,13 +96,36 @@ it('says what is wrong with a value and sends nothing', async () => {
   expect(await stored('invoices')(backend)).toBeUndefined()
 })
 
-it('shows managers the settings, read-only', async () => {
-  await openApp('/settings/invoices', {
-    before: ({ db }) =>
-      db.updateTable('users').set({ role_id: 'manager' }).where('email', '=', 'admin@example.com').execute(),
-  })
-  expect(field('Days until due')).toBeDisabled()
+const inRole =
+  (role: string) =>
+  ({ db }: Backend) =>
+    db.updateTable('users').set({ role_id: role }).where('email', '=', 'admin@example.com').execute()
+
+it.each([
+  ['/settings/invoices', 'Days until due'],
+  ['/settings/shop', 'Shop name'],
+])('shows managers %s, read-only', async (address, name) => {
+  await openApp(address, { before: inRole('manager') })
+  expect(field(name)).toBeDisabled()
   expect(screen.getByText(/you need the permission “Edit shop settings”/)).toBeVisible()
+})
+
+it('opens the section of the shop details that an earlier address names', async () => {
+  const { router } = await openApp('/invoices/seller#currency')
+  await screen.findByRole('heading', { name: 'Shop details' })
+  expect(router.state.location).toMatchObject({ pathname: '/settings/shop', hash: 'currency' })
+})
+
+it.each([
+  ['reader', 1],
+  ['buyer', 0],
+])('offers a %s the settings in the foot of the menu and in the account menu %i times', async (role, count) => {
+  const { user } = await openApp('/account', { before: inRole(role) })
+  const menu = screen.getByRole('navigation', { name: 'Main menu' })
+  expect(within(menu).queryAllByRole('link', { name: 'Settings' })).toHaveLength(count)
+  await user.click(screen.getByRole('button', { name: /Account menu/ }))
+  await screen.findByRole('menuitem', { name: 'Sign out' })
+  expect(screen.queryAllByRole('menuitem', { name: 'Settings' })).toHaveLength(count)
 })
 
 it('lists the sections that the user may open', async () => {

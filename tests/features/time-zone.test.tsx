@@ -41,7 +41,7 @@ it('shows order times in the time zone of the shop', async () => {
 })
 
 it('applies a changed time zone immediately', async () => {
-  const { user, router } = await openApp('/invoices/seller')
+  const { user, router } = await openApp('/settings/shop')
   const field = screen.getByRole('combobox', { name: 'Time zone' })
   expect(field).toHaveValue('UTC')
   await user.clear(field)

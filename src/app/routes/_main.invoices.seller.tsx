@@ -1,22 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { preloadOne } from '#app/loading.tsx'
-import { useRecordHistory } from '#app/record-history.tsx'
-import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
-import { invoiceQueries } from '#features/invoices/queries.ts'
-import { SellerScreen } from '#features/invoices/seller-screen.tsx'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 
+/** The earlier address of the shop details. */
 export const Route = createFileRoute('/_main/invoices/seller')({
-  loader: ({ context }) =>
-    preloadOne(context, invoiceQueries.seller(), 'invoices', 'edit', 'activity', 'rights'),
-  component: Page,
+  beforeLoad: ({ location: { hash } }) => {
+    throw redirect({ to: '/settings/shop', hash, replace: true })
+  },
 })
-
-function Page() {
-  const { history, mayReadLog } = useRecordHistory('shop_seller', 'true')
-  return (
-    <SellerScreen
-      crumbs={(title) => <PageCrumbs here={title} />}
-      history={mayReadLog ? history([]) : undefined}
-    />
-  )
-}

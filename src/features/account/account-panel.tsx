@@ -1,11 +1,12 @@
 import { Menu } from '@mantine/core'
-import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
+import { useMay } from '#kernel/rights.ts'
 import type { PanelProps } from '#ui/lazy-panel.tsx'
-import { useMe } from './queries.ts'
+import { useCan, useMe } from './queries.ts'
 
 export function AccountPanel({
   opened,
@@ -13,8 +14,10 @@ export function AccountPanel({
   target,
   onSignOut,
 }: PanelProps & { onSignOut: () => void }) {
-  const { t } = useTranslation(['pages', 'common'])
+  const { t } = useTranslation(['pages', 'common', 'features'])
   const user = useMe()
+  const hasSettings = useCan('settings')
+  const mayRead = useMay()('settings.read')
   return (
     <Menu opened={opened} onChange={onChange} position="bottom-end" width={240}>
       <Menu.Target>{target}</Menu.Target>
@@ -34,6 +37,15 @@ export function AccountPanel({
         >
           {t('pages:account')}
         </Menu.Item>
+        {hasSettings && mayRead && (
+          <Menu.Item
+            component={Link}
+            to="/settings"
+            leftSection={<IconSettings size={18} aria-hidden="true" />}
+          >
+            {t('features:settings.title')}
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<IconLogout size={18} className="flip" aria-hidden="true" />}
           onClick={onSignOut}

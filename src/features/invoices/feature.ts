@@ -11,14 +11,7 @@ export const invoiceFeature = defineFeature({
   needs: [
     { at: /^\/invoices\b/, extension: 'invoices', right: 'invoices.read' },
     { at: /^\/invoices\/(new|[^/]+\/edit)$/, right: 'invoices.write' },
-    { at: /^\/invoices\/seller$/, right: 'settings.edit' },
   ],
-  links: {
-    seller: { to: '/invoices/seller', hash: 'business' },
-    payment: { to: '/invoices/seller', hash: 'payment' },
-    currency: { to: '/invoices/seller', hash: 'currency' },
-    timeZone: { to: '/invoices/seller', hash: 'time-zone' },
-  },
   mutations: async () => (await import('./mutations.ts')).invoiceMutations,
   create: { command: 'invoice', to: '/invoices/new', extension: 'invoices', right: 'invoices.write' },
   rejected: {

@@ -166,7 +166,7 @@ function NoSeller() {
   return (
     <Note tone="warning">
       <p dir="auto">{t('seller.missing')}</p>
-      <Link to="/invoices/seller" className="link">
+      <Link to="/settings/shop" className="link">
         {t('seller.write')}
       </Link>
     </Note>

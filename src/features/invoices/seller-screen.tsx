@@ -18,6 +18,7 @@ import { checkedBy } from '#forms/form.ts'
 import cards from '#forms/form-cards.module.css'
 import { Form } from '#forms/form-parts.tsx'
 import { Optional } from '#forms/optional.tsx'
+import { ReadOnly } from '#forms/read-only.tsx'
 import { config } from '#kernel/config.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { formatsOf } from '#kernel/format.ts'
@@ -119,70 +120,72 @@ export function SellerScreen({
           }}
         >
           <EditProblems {...problems} nameOf={nameOf} show={(fields, field) => fields[field] ?? ''} />
-          <Card id="business" title={t('seller.who')} className={cards.card}>
-            <p className={styles.hint} dir="auto">
-              {t('seller.hint')}
-            </p>
-            <div className={cards.fields}>
-              <TextInput autoComplete="organization" {...field('name')} />
-              <TextInput dir="ltr" autoComplete="off" {...field('taxNumber')} />
-              <Textarea rows={4} description={t('form.addressHint')} {...field('address')} />
-              <div className={cards.cards}>
-                <TextInput type="email" autoComplete="off" {...field('email')} />
-                <TextInput type="tel" autoComplete="off" {...field('phone')} />
+          <ReadOnly without="settings.edit">
+            <Card id="business" title={t('seller.who')} className={cards.card}>
+              <p className={styles.hint} dir="auto">
+                {t('seller.hint')}
+              </p>
+              <div className={cards.fields}>
+                <TextInput autoComplete="organization" {...field('name')} />
+                <TextInput dir="ltr" autoComplete="off" {...field('taxNumber')} />
+                <Textarea rows={4} description={t('form.addressHint')} {...field('address')} />
+                <div className={cards.cards}>
+                  <TextInput type="email" autoComplete="off" {...field('email')} />
+                  <TextInput type="tel" autoComplete="off" {...field('phone')} />
+                </div>
+                <TextInput
+                  dir="ltr"
+                  autoComplete="off"
+                  spellCheck={false}
+                  description={t('seller.creditNumber', { number: numberWith(form.values.creditPrefix) })}
+                  {...field('creditPrefix')}
+                />
               </div>
-              <TextInput
-                dir="ltr"
-                autoComplete="off"
-                spellCheck={false}
-                description={t('seller.creditNumber', { number: numberWith(form.values.creditPrefix) })}
-                {...field('creditPrefix')}
-              />
-            </div>
-          </Card>
-          <Card id="payment" title={t('seller.pay')} className={cards.card}>
-            <div className={cards.fields}>
-              <TextInput dir="ltr" autoComplete="off" spellCheck={false} {...field('iban')} />
-              <TextInput dir="ltr" autoComplete="off" spellCheck={false} {...field('bic')} />
-              <TextInput autoComplete="off" {...field('bank')} />
-            </div>
-          </Card>
-          <Card id="currency" title={t('seller.money')} className={cards.card}>
-            <p className={styles.hint} dir="auto">
-              {t('seller.moneyHint')}
-            </p>
-            <div className={cards.fields}>
-              <NativeSelect
-                data={currencyOptions}
-                disabled={savedSeller.isCurrencyFixed ?? true}
-                description={currencyHint}
-                {...field('currency')}
-              />
-            </div>
-          </Card>
-          <Card id="time-zone" title={t('seller.days')} className={cards.card}>
-            <p className={styles.hint} dir="auto">
-              {t('seller.daysHint')}
-            </p>
-            <div className={cards.fields}>
-              <TextInput
-                dir="ltr"
-                autoComplete="off"
-                spellCheck={false}
-                list={zones}
-                description={
-                  isTimeZone(form.values.timeZone) &&
-                  t('seller.clock', { time: formatsOf(locale, form.values.timeZone).recent(new Date()) })
-                }
-                {...field('timeZone')}
-              />
-              <datalist id={zones}>
-                {timeZones().map((zone) => (
-                  <option key={zone} value={zone} />
-                ))}
-              </datalist>
-            </div>
-          </Card>
+            </Card>
+            <Card id="payment" title={t('seller.pay')} className={cards.card}>
+              <div className={cards.fields}>
+                <TextInput dir="ltr" autoComplete="off" spellCheck={false} {...field('iban')} />
+                <TextInput dir="ltr" autoComplete="off" spellCheck={false} {...field('bic')} />
+                <TextInput autoComplete="off" {...field('bank')} />
+              </div>
+            </Card>
+            <Card id="currency" title={t('seller.money')} className={cards.card}>
+              <p className={styles.hint} dir="auto">
+                {t('seller.moneyHint')}
+              </p>
+              <div className={cards.fields}>
+                <NativeSelect
+                  data={currencyOptions}
+                  disabled={savedSeller.isCurrencyFixed ?? true}
+                  description={currencyHint}
+                  {...field('currency')}
+                />
+              </div>
+            </Card>
+            <Card id="time-zone" title={t('seller.days')} className={cards.card}>
+              <p className={styles.hint} dir="auto">
+                {t('seller.daysHint')}
+              </p>
+              <div className={cards.fields}>
+                <TextInput
+                  dir="ltr"
+                  autoComplete="off"
+                  spellCheck={false}
+                  list={zones}
+                  description={
+                    isTimeZone(form.values.timeZone) &&
+                    t('seller.clock', { time: formatsOf(locale, form.values.timeZone).recent(new Date()) })
+                  }
+                  {...field('timeZone')}
+                />
+                <datalist id={zones}>
+                  {timeZones().map((zone) => (
+                    <option key={zone} value={zone} />
+                  ))}
+                </datalist>
+              </div>
+            </Card>
+          </ReadOnly>
         </Form>
         {history}
         {isUnsaved && <EditBar {...bar} changed={changed.map(nameOf)} />}

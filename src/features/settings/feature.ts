@@ -4,11 +4,18 @@ import { defineFeature } from '#kernel/feature.ts'
 export const settingsFeature = defineFeature({
   key: 'settings',
   path: '/settings',
-  group: 'community',
+  group: 'foot',
   icon: IconSettings,
-  needs: [{ at: /^\/settings\b/, extension: 'settings', right: 'settings.read' }],
+  needs: [
+    { at: /^\/settings\b/, extension: 'settings', right: 'settings.read' },
+    { at: /^\/settings\/shop$/, extension: 'invoices', right: 'invoices.read' },
+  ],
   changes: 'shop',
   links: {
+    shop: { to: '/settings/shop', hash: 'business' },
+    payment: { to: '/settings/shop', hash: 'payment' },
+    currency: { to: '/settings/shop', hash: 'currency' },
+    timeZone: { to: '/settings/shop', hash: 'time-zone' },
     invoices: { to: '/settings/invoices' },
     orders: { to: '/settings/orders' },
     stock: { to: '/settings/stock' },

@@ -35,8 +35,8 @@ export function SettingsScreen({ crumbs }: { crumbs: ReactNode }) {
     {
       title: t('shop.title'),
       text: t('shop.text'),
-      to: '/invoices/seller',
-      right: 'settings.edit',
+      to: '/settings/shop',
+      right: 'invoices.read',
       Icon: IconBuildingStore,
     },
     { title: t('invoices.title'), text: t('invoices.text'), to: '/settings/invoices', Icon: IconFileInvoice },

@@ -13,6 +13,22 @@ import { NavLink } from './nav-link.tsx'
 import type { NavProps } from './sidebar.tsx'
 import { useNavTitle } from './use-nav-title.ts'
 
+function EndLink({ item, trail }: { item: NavItem; trail: readonly NavItem[] }) {
+  const title = useNavTitle()(item.title)
+  return (
+    <Tip label={title}>
+      <NavLink
+        url={item.url ?? '/'}
+        className={`row ${styles.item}`}
+        aria-label={title}
+        aria-current={trail.at(-1) === item ? 'page' : undefined}
+      >
+        <NavIcon name={item.icon} size={18} />
+      </NavLink>
+    </Tip>
+  )
+}
+
 type EndProps = { label: string; icon: typeof IconHelpCircle; onClick: () => void }
 
 function EndButton({ label, icon: Icon, onClick }: EndProps) {
@@ -78,7 +94,7 @@ export function NavBar({ nav, trail, onAppearance, onHelp }: NavProps) {
     <nav className={`row ${styles.bar}`} aria-label={t('mainMenu')} tabIndex={-1} data-landmark>
       <OverflowList
         className={styles.barList}
-        data={[...nav]}
+        data={nav.filter(({ isInFoot }) => !isInFoot)}
         gap={2}
         maxVisibleItems={groupsBeforeMore}
         getItemKey={(group) => group.id}
@@ -103,6 +119,11 @@ export function NavBar({ nav, trail, onAppearance, onHelp }: NavProps) {
         )}
       />
       <div className={styles.barEnd}>
+        {nav
+          .filter(({ isInFoot }) => isInFoot)
+          .map((item) => (
+            <EndLink key={item.id} item={item} trail={trail} />
+          ))}
         <EndButton label={t('appearance')} icon={IconAdjustmentsHorizontal} onClick={onAppearance} />
         <EndButton label={t('help')} icon={IconHelpCircle} onClick={onHelp} />
       </div>

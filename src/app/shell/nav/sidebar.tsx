@@ -132,14 +132,12 @@ function MiniEntry({ item, trail }: EntryProps) {
 }
 
 function Foot({
+  nav,
+  trail,
   isMini,
   onAppearance,
   onHelp,
-}: {
-  isMini: boolean
-  onAppearance: () => void
-  onHelp: () => void
-}) {
+}: NavProps & { isMini: boolean }) {
   const { t } = useTranslation('shell')
   const entries = [
     { label: t('appearance'), Icon: IconAdjustmentsHorizontal, onClick: onAppearance },
@@ -147,6 +145,13 @@ function Foot({
   ]
   return (
     <div className={styles.foot}>
+      {nav.map((item) =>
+        isMini ? (
+          <MiniEntry key={item.id} item={item} trail={trail} />
+        ) : (
+          <Entry key={item.id} item={item} trail={trail} />
+        ),
+      )}
       {entries.map(({ label, Icon, onClick }) => (
         <Tip key={label} label={label} position="right" disabled={!isMini}>
           <button
@@ -184,6 +189,8 @@ export function Sidebar({
   const hasEntries = useDeferredValue(true, false)
   const entries = useRef<HTMLDivElement>(null)
   const current = trail.at(-1)?.id
+  const groups = nav.filter(({ isInFoot }) => !isInFoot)
+  const foot = nav.filter(({ isInFoot }) => isInFoot)
   // The current page may be at the end of the menu, out of sight.
   useEffect(() => {
     if (hasEntries && current)
@@ -213,7 +220,7 @@ export function Sidebar({
         )}
       </div>
       <div ref={entries} className={cx(styles.scroll, styles.list)}>
-        {(hasEntries ? nav : []).map((group) => {
+        {(hasEntries ? groups : []).map((group) => {
           // A server may send a page where a group is expected; it is shown without a group.
           const items = group.items.length > 0 ? group.items : [group]
           return (
@@ -236,7 +243,7 @@ export function Sidebar({
           )
         })}
       </div>
-      <Foot isMini={isMini} onAppearance={onAppearance} onHelp={onHelp} />
+      <Foot nav={foot} trail={trail} isMini={isMini} onAppearance={onAppearance} onHelp={onHelp} />
     </nav>
   )
 }

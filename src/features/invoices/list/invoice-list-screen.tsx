@@ -79,7 +79,7 @@ export function InvoiceListScreen({ search, onSearch, crumbs }: ListScreenProps<
           {may('settings.edit') && (
             <PhoneIconButton
               leftSection={<IconSettings size={18} aria-hidden="true" />}
-              renderRoot={(props) => <Link to="/invoices/seller" {...props} />}
+              renderRoot={(props) => <Link to="/settings/shop" {...props} />}
             >
               {t('seller.title')}
             </PhoneIconButton>
