@@ -32,6 +32,7 @@ const rooms: Record<string, { mayName: string[]; noPackage: RegExp }> = {
       'src/kernel/format.ts',
       'src/kernel/i18n.ts',
       'src/kernel/keyboard.ts',
+      'src/kernel/shop-name.ts',
     ],
     noPackage: serverSide,
   },

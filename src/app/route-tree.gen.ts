@@ -49,6 +49,7 @@ import { Route as MainSettingsIndexRouteImport } from './routes/_main.settings.i
 import { Route as MainSettingsInvoicesRouteImport } from './routes/_main.settings.invoices'
 import { Route as MainSettingsOrdersRouteImport } from './routes/_main.settings.orders'
 import { Route as MainSettingsSecurityRouteImport } from './routes/_main.settings.security'
+import { Route as MainSettingsShopRouteImport } from './routes/_main.settings.shop'
 import { Route as MainSettingsStockRouteImport } from './routes/_main.settings.stock'
 import { Route as MainSocialIndexRouteImport } from './routes/_main.social.index'
 import { Route as MainSocialTabRouteImport } from './routes/_main.social.$tab'
@@ -273,6 +274,11 @@ const MainSettingsSecurityRoute = MainSettingsSecurityRouteImport.update({
   path: '/settings/security',
   getParentRoute: () => MainRoute,
 } as any)
+const MainSettingsShopRoute = MainSettingsShopRouteImport.update({
+  id: '/settings/shop',
+  path: '/settings/shop',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainSettingsStockRoute = MainSettingsStockRouteImport.update({
   id: '/settings/stock',
   path: '/settings/stock',
@@ -437,6 +443,7 @@ export interface FileRoutesByFullPath {
   '/settings/invoices': typeof MainSettingsInvoicesRoute
   '/settings/orders': typeof MainSettingsOrdersRoute
   '/settings/security': typeof MainSettingsSecurityRoute
+  '/settings/shop': typeof MainSettingsShopRoute
   '/settings/stock': typeof MainSettingsStockRoute
   '/social/$tab': typeof MainSocialTabRoute
   '/stock/$itemId': typeof MainStockItemIdRoute
@@ -502,6 +509,7 @@ export interface FileRoutesByTo {
   '/settings/invoices': typeof MainSettingsInvoicesRoute
   '/settings/orders': typeof MainSettingsOrdersRoute
   '/settings/security': typeof MainSettingsSecurityRoute
+  '/settings/shop': typeof MainSettingsShopRoute
   '/settings/stock': typeof MainSettingsStockRoute
   '/social/$tab': typeof MainSocialTabRoute
   '/stock/$itemId': typeof MainStockItemIdRoute
@@ -570,6 +578,7 @@ export interface FileRoutesById {
   '/_main/settings/invoices': typeof MainSettingsInvoicesRoute
   '/_main/settings/orders': typeof MainSettingsOrdersRoute
   '/_main/settings/security': typeof MainSettingsSecurityRoute
+  '/_main/settings/shop': typeof MainSettingsShopRoute
   '/_main/settings/stock': typeof MainSettingsStockRoute
   '/_main/social/$tab': typeof MainSocialTabRoute
   '/_main/stock/$itemId': typeof MainStockItemIdRoute
@@ -637,6 +646,7 @@ export interface FileRouteTypes {
     | '/settings/invoices'
     | '/settings/orders'
     | '/settings/security'
+    | '/settings/shop'
     | '/settings/stock'
     | '/social/$tab'
     | '/stock/$itemId'
@@ -702,6 +712,7 @@ export interface FileRouteTypes {
     | '/settings/invoices'
     | '/settings/orders'
     | '/settings/security'
+    | '/settings/shop'
     | '/settings/stock'
     | '/social/$tab'
     | '/stock/$itemId'
@@ -769,6 +780,7 @@ export interface FileRouteTypes {
     | '/_main/settings/invoices'
     | '/_main/settings/orders'
     | '/_main/settings/security'
+    | '/_main/settings/shop'
     | '/_main/settings/stock'
     | '/_main/social/$tab'
     | '/_main/stock/$itemId'
@@ -1091,6 +1103,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSettingsSecurityRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/settings/shop': {
+      id: '/_main/settings/shop'
+      path: '/settings/shop'
+      fullPath: '/settings/shop'
+      preLoaderRoute: typeof MainSettingsShopRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/settings/stock': {
       id: '/_main/settings/stock'
       path: '/settings/stock'
@@ -1316,6 +1335,7 @@ interface MainRouteChildren {
   MainSettingsInvoicesRoute: typeof MainSettingsInvoicesRoute
   MainSettingsOrdersRoute: typeof MainSettingsOrdersRoute
   MainSettingsSecurityRoute: typeof MainSettingsSecurityRoute
+  MainSettingsShopRoute: typeof MainSettingsShopRoute
   MainSettingsStockRoute: typeof MainSettingsStockRoute
   MainSocialTabRoute: typeof MainSocialTabRoute
   MainStockItemIdRoute: typeof MainStockItemIdRoute
@@ -1372,6 +1392,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainSettingsInvoicesRoute: MainSettingsInvoicesRoute,
   MainSettingsOrdersRoute: MainSettingsOrdersRoute,
   MainSettingsSecurityRoute: MainSettingsSecurityRoute,
+  MainSettingsShopRoute: MainSettingsShopRoute,
   MainSettingsStockRoute: MainSettingsStockRoute,
   MainSocialTabRoute: MainSocialTabRoute,
   MainStockItemIdRoute: MainStockItemIdRoute,

@@ -41,9 +41,10 @@ export type User = z.infer<typeof User>
 
 const UserReply = z.looseObject({ user: User })
 export const ProfileConflict = z.looseObject({ current: User })
-/** The shop's zone, currency and settings; older servers leave them out, count days in UTC and have prices in euros. */
+/** The shop's name, zone, currency and settings; older servers leave them out, count days in UTC and have prices in euros. */
 const Shop = z.optional(
   z.object({
+    name: z.optional(z.string()),
     timeZone: z.string(),
     currency: z.optional(z.string()),
     /** The fields of each section of `settings.ts`, whose checks the sign-in page would load too. */
@@ -122,6 +123,8 @@ const RegistrationReply = z.object({
   needsSetupWord: z.optional(z.boolean()),
   sendsMail: z.optional(z.boolean()),
   openId: z.optional(z.string()),
+  /** The name of the shop; empty without one. */
+  shop: z.optional(z.string()),
 })
 
 /** A sign-in on a device. Browser, system and address are those of its start. */

@@ -13,6 +13,8 @@ const CreditPrefix = z.string().check(z.trim(), z.regex(/^[a-z][a-z0-9-]{0,9}$/i
 /** The seller on the invoices; texts may be empty. */
 export const Seller = z.object({
   name: nameText(120),
+  /** The name on documents, if it is another one; older clients do not send it. */
+  legalName: z.optional(nameText(120)),
   /** Several lines. */
   address: text(500),
   taxNumber: text(longestTaxNumber),
@@ -35,6 +37,7 @@ export type Seller = z.output<typeof Seller>
 
 export const blankSeller: Seller = {
   name: '',
+  legalName: '',
   address: '',
   taxNumber: '',
   email: '',
@@ -44,6 +47,10 @@ export const blankSeller: Seller = {
   bic: '',
   creditPrefix: usualCreditPrefix,
 }
+
+/** The seller's name on documents. */
+export const documentName = ({ name, legalName }: Pick<Seller, 'name' | 'legalName'>): string =>
+  legalName || name
 
 /** A zone's IANA name; its days are those of the shop. */
 export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone))

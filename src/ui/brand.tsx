@@ -1,4 +1,12 @@
-export const brandName = 'Fernhill'
+import { useShopName } from '#kernel/shop-name.ts'
+
+/** The name of the shop, or that of the product without one. */
+export const useBrandName = () => useShopName() || 'Fernhill'
+
+/** The title of the browser's tab. */
+export function DocumentTitle({ children }: { children: string }) {
+  return <title>{`${children} · ${useBrandName()}`}</title>
+}
 
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (

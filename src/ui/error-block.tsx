@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { brandName } from './brand.tsx'
+import { DocumentTitle } from './brand.tsx'
 import styles from './message.module.css'
 
 /** An error in place of content: what failed, what is safe, what to do. The surrounding page stays. */
@@ -33,7 +33,7 @@ export function ErrorBlock({
   }
   return (
     <div className={styles.message} role="alert">
-      {level === 1 && <title>{`${title} · ${brandName}`}</title>}
+      {level === 1 && <DocumentTitle>{title}</DocumentTitle>}
       <span className={`square ${styles.tint}`} aria-hidden="true">
         <IconAlertTriangle size={24} />
       </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { brandName } from './brand.tsx'
+import { DocumentTitle } from './brand.tsx'
 import { PageDraft } from './draft-scope.tsx'
 import styles from './page.module.css'
 
@@ -31,7 +31,7 @@ export function PageHeader({
   if (isTitleHidden)
     return (
       <>
-        <title>{`${title} · ${brandName}`}</title>
+        <DocumentTitle>{title}</DocumentTitle>
         <h1 className="sr-only" tabIndex={-1}>
           {title}
         </h1>
@@ -39,7 +39,7 @@ export function PageHeader({
     )
   return (
     <div className={styles.header}>
-      <title>{`${title} · ${brandName}`}</title>
+      <DocumentTitle>{title}</DocumentTitle>
       <div className={styles.text}>
         {crumbs}
         <div className={`row ${styles.titleRow}`}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BrandMark, brandName } from './brand.tsx'
+import { BrandMark, useBrandName } from './brand.tsx'
 import styles from './sheet.module.css'
 
 type Props = {
@@ -8,13 +8,14 @@ type Props = {
   number: string
   /** A stamp over it: paid, void. */
   stamp?: string
-  /** The sender; default the product's name. */
+  /** The sender; default the shop's name. */
   sender?: ReactNode
   children: ReactNode
 }
 
 /** A document on paper; printing the page prints only this. */
 export function Sheet({ title, number, stamp, sender, children }: Props) {
+  const brandName = useBrandName()
   return (
     <article className={`surface ${styles.sheet}`} aria-label={title}>
       <header className={styles.head}>

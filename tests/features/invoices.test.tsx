@@ -720,7 +720,7 @@ const writes: Record<string, Write> = {
       await user.click(screen.getByRole('button', { name: 'Save changes' }))
     },
     kept: async (backend) => (await sellerOf(backend))?.name,
-    unchanged: 'Fernhill Home SRL',
+    unchanged: 'Fernhill',
     changed: 'Reading Lamps',
     shown: ({ queryClient }) => shownSeller.readOptimistic(queryClient)?.seller?.name,
   },
@@ -779,6 +779,7 @@ it('shows the current shop details on drafts and the original ones on issued inv
   const name = screen.getByRole('textbox', { name: 'Shop name' })
   await user.clear(name)
   await user.type(name, 'Reading Lamps')
+  await user.clear(screen.getByRole('textbox', { name: /^Legal name/ }))
   await user.clear(screen.getByRole('textbox', { name: /^IBAN/ }))
   await user.type(screen.getByRole('textbox', { name: /^IBAN/ }), 'de89 3704 0044 0532 0130 01')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))

@@ -243,7 +243,7 @@ describe('registration', () => {
   })
 
   it('reports that registration is open', async () => {
-    expect(await bodyOf(backend.get('account/registration'))).toEqual({ state: 'open' })
+    expect(await bodyOf(backend.get('account/registration'))).toMatchObject({ state: 'open' })
   })
 
   it('names the invalid fields', async () => {

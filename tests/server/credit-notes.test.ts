@@ -196,7 +196,11 @@ it('keeps the currency of the invoice and is not issued for 0.00', async () => {
 it('is fixed when issued, is not paid, and frees its amount when voided', async () => {
   const invoice = await issuedInvoice()
   const credit = await issuedCredit(invoice, 700)
-  expect(credit).toMatchObject({ state: 'issued', isOverdue: false, seller: { name: 'Fernhill Home SRL' } })
+  expect(credit).toMatchObject({
+    state: 'issued',
+    isOverdue: false,
+    seller: { legalName: 'Fernhill Home SRL' },
+  })
   expect(await refusal(setAmount(credit, 1))).toEqual([409, 'invoiceIssued'])
   expect(await refusal(post('delete', { id: credit.id }))).toEqual([409, 'invoiceIssued'])
   expect(await refusal(move([credit.id], 'paid'))).toEqual([409, 'invoiceState'])

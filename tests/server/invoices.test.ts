@@ -332,7 +332,7 @@ describe('issued invoice', () => {
     const issuedIds = invoices.flatMap(({ id, state }) => (state === 'draft' ? [] : [id]))
     await saveSeller('Later SRL')
     const sellers = await Promise.all(issuedIds.map(async (id) => (await done('details', { id })).seller))
-    expect(new Set(sellers.map((seller) => seller?.name))).toEqual(new Set(['Fernhill Home SRL']))
+    expect(new Set(sellers.map((seller) => seller?.legalName))).toEqual(new Set(['Fernhill Home SRL']))
   })
 
   it('keeps the buyer details when the customer changes', async () => {

@@ -41,7 +41,7 @@ async function placeAt(placed_at: Date) {
 it('counts in UTC until a time zone is set and returns it with the session', async () => {
   expect(await zoneOfMe()).toBe('UTC')
   const kept = await bodyOf<KeptSeller>(setZone('Europe/Bucharest'))
-  expect(kept).toMatchObject({ timeZone: 'Europe/Bucharest', seller: { name: 'Fernhill Home SRL' } })
+  expect(kept).toMatchObject({ timeZone: 'Europe/Bucharest', seller: { legalName: 'Fernhill Home SRL' } })
   expect(kept.seller).not.toHaveProperty('timeZone')
   expect(await zoneOfMe()).toBe('Europe/Bucharest')
   expect(await refusal(setZone('Nowhere/Land'))).toEqual([400, 'invalid'])

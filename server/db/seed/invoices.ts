@@ -83,7 +83,8 @@ const addressText = ({ name, building, street, post, city, state, country }: Add
   [name, `${building} ${street}`, `${post} ${city}`, `${state}, ${country}`].join('\n')
 
 export const demoSeller: Seller = {
-  name: 'Fernhill Home SRL',
+  name: 'Fernhill',
+  legalName: 'Fernhill Home SRL',
   address: 'Strada Olarilor 12\n030167 București\nRomania',
   taxNumber: 'RO 1234 5678',
   email: 'shop@example.com',

@@ -20,7 +20,7 @@ import {
 import { refuse } from '#server/platform/errors.ts'
 import { defineFeature, type FeatureContext } from '#server/platform/feature.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
-import { readSettings } from '#server/platform/shop-settings.ts'
+import { readShop, readShopName } from '#server/platform/shop.ts'
 import { knowsZone, setTimeZone } from '#server/platform/zone.ts'
 import { faces } from './faces.ts'
 import { forgotPassword } from './forgot.ts'
@@ -75,7 +75,7 @@ function account(
 
   read(accountCalls.me, async ({ db, session }) => ({
     user: await publicUser(db, session, deps),
-    shop: { timeZone: session.timeZone, currency: session.currency, settings: await readSettings(db) },
+    shop: await readShop(db),
     rights: [...session.rights],
     ...(session.needsFactor && { needsFactor: true }),
   }))
@@ -84,6 +84,7 @@ function account(
     const state = await registrationState(db)
     return {
       state,
+      shop: await readShopName(db),
       ...(state === 'first' && { needsSetupWord: await needsSetupWord(db) }),
       ...(deps.sendMail && { sendsMail: true }),
       ...(deps.openId && { openId: deps.openId.name }),

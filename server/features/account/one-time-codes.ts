@@ -10,10 +10,11 @@ import { hasRow } from '#server/platform/db/has-row.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
+import { productName, readShopName } from '#server/platform/shop.ts'
 
 const stepMs = 30_000
-const codesOf = (secret: string, email: string) =>
-  new TOTP({ issuer: 'Fernhill', label: email, secret: Secret.fromBase32(secret) })
+const codesOf = (secret: string, email: string, issuer?: string) =>
+  new TOTP({ issuer, label: email, secret: Secret.fromBase32(secret) })
 
 type Codes = Pick<Deps, 'clock' | 'newId' | 'secret'>
 const triesOf = ({ id }: Pick<Session, 'id'>) => [`codes ${id}`]
@@ -58,7 +59,8 @@ export function oneTimeCodes({ write, writeAfter }: Mount, deps: Codes, limits: 
       .returning('user_id')
       .executeTakeFirst()
     if (!started) refuse('codesOn')
-    return { secret, uri: codesOf(secret, session.email).toString() }
+    const issuer = (await readShopName(db)) || productName
+    return { secret, uri: codesOf(secret, session.email, issuer).toString() }
   })
 
   writeAfter(

@@ -10,6 +10,7 @@ import { giveFactor, type SignedInWith } from '#server/platform/auth/session.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { Mount } from '#server/platform/http.ts'
+import { productName, readShopName } from '#server/platform/shop.ts'
 
 /** Loaded for the first passkey: most servers never need its parsers of certificates. */
 const webAuthn = () => import('@simplewebauthn/server')
@@ -38,7 +39,7 @@ export function passkeys({ write }: Mount, deps: Deps): void {
     if (accountPasskeys.length >= maxPasskeys) refuse('tooManyPasskeys')
     const { generateRegistrationOptions } = await webAuthn()
     const options = await generateRegistrationOptions({
-      rpName: 'Fernhill',
+      rpName: (await readShopName(db)) || productName,
       rpID: siteOf(c, deps).rpID,
       userName: session.email,
       userDisplayName: session.name,

@@ -10,6 +10,7 @@ import { notFound, refuse } from '#server/platform/errors.ts'
 import { readHere } from '#server/platform/file-readers.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
 import { createMemo } from '#server/platform/memo.ts'
+import { productName, readShopName } from '#server/platform/shop.ts'
 import { colorsOf, seenCalendar } from './checks.ts'
 import type { Family, ReadFile } from './ics-read.ts'
 import { addressReader, icsReader, type NamedAccounts } from './ics-reader.ts'
@@ -66,7 +67,8 @@ export function calendarFiles(
     const calendar = input.calendar ? await seenCalendar(db, session.id, input.calendar) : undefined
     const events = calendar ? await eventsIn(db, session.id, calendar.id) : await eventsOf(db, session.id)
     const names = await namesOf(db, [...events.flatMap(({ people }) => people), calendar?.owner ?? ''])
-    return c.body(icsOf(events, calendar ? nameOf(calendar, names) : 'Fernhill', names), 200, {
+    const title = calendar ? nameOf(calendar, names) : (await readShopName(db)) || productName
+    return c.body(icsOf(events, title, names), 200, {
       ...fileHeaders,
       'Content-Disposition': 'attachment; filename="calendar.ics"',
     })

@@ -50,8 +50,9 @@ function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' |
 
   write(invoiceCalls.saveSeller, async (context) => {
     await saveSeller(context, clock())
-    const { timeZone, currency } = context.input.changes
-    if (timeZone !== undefined || currency !== undefined) context.publish('account')
+    const { name, timeZone, currency } = context.input.changes
+    // The session has these.
+    if ([name, timeZone, currency].some((value) => value !== undefined)) context.publish('account')
     return sellerNow(context.db)
   })
 

@@ -3,6 +3,7 @@ import { type CartLine, chargeOf, type Payment, sumOf } from '#contract/cart.ts'
 import { minorOf } from '#contract/money.ts'
 import type { orderCalls } from '#contract/order-calls.ts'
 import type { PlacedCheckout } from '#contract/orders.ts'
+import { documentName } from '#contract/seller.ts'
 import type { Db } from '#server/db/tables.ts'
 import { addressBy } from '#server/features/addresses/feature.ts'
 import { shopDiscount } from '#server/features/cart/discounts.ts'
@@ -105,7 +106,7 @@ async function insertOrder(db: Db, at: Date, placed: Placed): Promise<string> {
     .values({
       ...figures,
       customer_id: customer,
-      company: shop?.fields.name ?? '',
+      company: shop ? documentName(shop.fields) : '',
       payment_type: paymentTypes[payment.method],
       state: isFree ? 'packing' : 'awaiting',
       items: lines.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Order, Sender } from '#contract/orders.ts'
+import { documentName } from '#contract/seller.ts'
 import type { Db } from '#server/db/tables.ts'
 import { isCurrent } from '#server/features/invoices/credited.ts'
 import { sellerNow } from '#server/features/invoices/seller.ts'
@@ -118,8 +119,8 @@ export async function orderFor({ db, session }: Pick<CallContext, 'db' | 'sessio
 export async function readSender(db: Db): Promise<Sender | null> {
   const { seller } = await sellerNow(db)
   if (!seller) return null
-  const { name, address, email, phone } = seller
-  return { name, address, email, phone }
+  const { address, email, phone } = seller
+  return { name: documentName(seller), address, email, phone }
 }
 
 /** The product code of a line; today's code where none was kept. */

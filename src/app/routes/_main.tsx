@@ -9,6 +9,7 @@ import { isNoAnswer, preload } from '#kernel/query-client.ts'
 import { session } from '#kernel/session.ts'
 import { shopCurrency } from '#kernel/shop-currency.ts'
 import { shopZone } from '#kernel/shop-days.ts'
+import { shopName } from '#kernel/shop-name.ts'
 import { shopSettings } from '#kernel/shop-settings.ts'
 import { rightsKey } from '#offline/saved-mark.ts'
 
@@ -29,6 +30,7 @@ export const Route = createFileRoute('/_main')({
       ])
       const account = queryClient.getQueryData(accountQueries.me().queryKey)
       rememberRights(account?.rights)
+      shopName.set(account?.shop?.name ?? '')
       shopZone.set(shopZoneOf(account))
       shopCurrency.set(shopCurrencyOf(account))
       shopSettings.set(account?.shop?.settings)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BrandMark, brandName } from '#ui/brand.tsx'
+import { BrandMark, useBrandName } from '#ui/brand.tsx'
 import { GuestTools } from './guest-tools.tsx'
 import { NavLink } from './nav/nav-link.tsx'
 import styles from './shell.module.css'
@@ -10,7 +10,7 @@ export function GuestPage({ home, children }: { home: '/' | '/login'; children: 
       <header>
         <NavLink url={home} className={`row ${styles.brand}`}>
           <BrandMark />
-          <span>{brandName}</span>
+          <span>{useBrandName()}</span>
         </NavLink>
       </header>
       <main id="content">{children}</main>

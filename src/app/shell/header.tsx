@@ -13,7 +13,7 @@ import { type NavItem, pagesOf, startPage } from '#app/nav.ts'
 import { configure } from '#kernel/config.ts'
 import { useMay } from '#kernel/rights.ts'
 import { useScheme } from '#theme/theme-provider.tsx'
-import { BrandMark, brandName } from '#ui/brand.tsx'
+import { BrandMark, useBrandName } from '#ui/brand.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPanel } from '#ui/lazy-panel.tsx'
 import { NavLink } from './nav/nav-link.tsx'
@@ -57,6 +57,7 @@ export function Header({
 }) {
   const { t } = useTranslation('shell')
   const home = startPage(useMay())
+  const brandName = useBrandName()
   const isDark = useScheme() === 'dark'
   const isScrolled = useIsScrolled()
   return (

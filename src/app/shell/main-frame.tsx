@@ -29,6 +29,7 @@ import { failureText } from '#kernel/failure.ts'
 import { OwnRights } from '#kernel/rights.ts'
 import { shopCurrency } from '#kernel/shop-currency.ts'
 import { shopZone } from '#kernel/shop-days.ts'
+import { shopName } from '#kernel/shop-name.ts'
 import { shopSettings } from '#kernel/shop-settings.ts'
 import { clearChangeMessages, configureSnackbar, notify, snackbar } from '#kernel/snackbar.ts'
 import { dropDraftsOf } from '#offline/drafts.ts'
@@ -121,8 +122,9 @@ function NotAllowed({ right }: { right: Right }) {
 
 /** Refetches everything when the shop's zone or currency changes: days and amounts change with them. */
 function useFollowShop() {
-  const { zone, currency, settings } = useSentShop()
+  const { name = '', zone, currency, settings } = useSentShop()
   const client = useQueryClient()
+  useEffect(() => shopName.set(name), [name])
   useEffect(() => shopSettings.set(settings), [settings])
   useEffect(() => {
     if (zone === shopZone.get() && currency === shopCurrency.get()) return

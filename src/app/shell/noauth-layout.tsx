@@ -1,6 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { brandName } from '#ui/brand.tsx'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useRegistration } from '#features/account/queries.ts'
+import { shopName } from '#kernel/shop-name.ts'
+import { useBrandName } from '#ui/brand.tsx'
 import { GuestPage } from './guest-page.tsx'
 import styles from './shell.module.css'
 
@@ -17,12 +19,16 @@ const PictureWall = lazy(() =>
 export function NoauthLayout({ children }: { children: ReactNode }) {
   // Loaded after the form, on wide windows only.
   const isWide = useMediaQuery('(min-width: 62em)')
+  const { shop } = useRegistration()
+  useEffect(() => {
+    if (shop !== undefined) shopName.set(shop)
+  }, [shop])
   return (
     <div className={styles.noauth}>
       <div className={styles.form}>
         <GuestPage home="/login">{children}</GuestPage>
       </div>
-      <aside className={styles.art} aria-label={brandName}>
+      <aside className={styles.art} aria-label={useBrandName()}>
         {isWide && (
           <Suspense>
             <PictureWall />

@@ -44,7 +44,13 @@ export const accountQueries = {
           return await request(accountCalls.registration, {}, { signal })
         } catch (error) {
           if (error instanceof ApiError && error.isUnknownCall)
-            return { state: 'open' as const, needsSetupWord: false, sendsMail: false, openId: undefined }
+            return {
+              state: 'open' as const,
+              needsSetupWord: false,
+              sendsMail: false,
+              openId: undefined,
+              shop: undefined,
+            }
           throw error
         }
       },
@@ -129,7 +135,8 @@ export const shopCurrencyOf = (reply: MeReply | undefined) => reply?.shop?.curre
 /** The shop as the server last sent it. */
 export function useSentShop() {
   const { data } = useSuspenseQuery(accountQueries.me())
-  return { zone: shopZoneOf(data), currency: shopCurrencyOf(data), settings: data.shop?.settings }
+  const { name, settings } = data.shop ?? {}
+  return { name, zone: shopZoneOf(data), currency: shopCurrencyOf(data), settings }
 }
 
 /** `useRights` for code outside of a render; undefined rights, before the first fetch, allow everything. */
@@ -158,8 +165,8 @@ export const pictureOf = ({ picture, face }: User) => picture ?? (face === undef
 /** The registration's state; `open` until it has loaded, so that no screen waits. */
 export function useRegistration() {
   const { data } = useQuery(accountQueries.registration())
-  const { state = 'open', needsSetupWord = false, sendsMail = false, openId } = data ?? {}
-  return { state, needsSetupWord, sendsMail, openId }
+  const { state = 'open', needsSetupWord = false, sendsMail = false, openId, shop } = data ?? {}
+  return { state, needsSetupWord, sendsMail, openId, shop }
 }
 
 /** True when the server has an extension of the contract, and until that is known, so that no screen waits. */

@@ -7,7 +7,7 @@ import type { Conversation } from '#contract/chat.ts'
 import { matchesWords, searchTextOf, searchWords } from '#contract/text-search.ts'
 import { isModalOpen } from '#kernel/keyboard.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
-import { brandName } from '#ui/brand.tsx'
+import { DocumentTitle } from '#ui/brand.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
@@ -49,7 +49,7 @@ export function ChatScreen({ userId, onOpen, message, mayInvite, facts }: Props)
 
   return (
     <div className={styles.chat} data-full-height>
-      <title>{`${open ? `${open.user.name} · ` : ''}${t('title')} · ${brandName}`}</title>
+      <DocumentTitle>{`${open ? `${open.user.name} · ` : ''}${t('title')}`}</DocumentTitle>
       {!isAlone && (
         <section className={styles.people} aria-label={t('people')}>
           <div className={`row ${styles.head}`}>

@@ -126,13 +126,22 @@ export function SellerScreen({
                 {t('seller.hint')}
               </p>
               <div className={cards.fields}>
-                <TextInput autoComplete="organization" {...field('name')} />
-                <TextInput dir="ltr" autoComplete="off" {...field('taxNumber')} />
+                <TextInput
+                  description={t('seller.nameHint')}
+                  autoComplete="organization"
+                  {...field('name')}
+                />
+                <TextInput
+                  description={t('seller.legalNameHint')}
+                  autoComplete="off"
+                  {...field('legalName')}
+                />
                 <Textarea rows={4} description={t('form.addressHint')} {...field('address')} />
                 <div className={cards.cards}>
+                  <TextInput dir="ltr" autoComplete="off" {...field('taxNumber')} />
                   <TextInput type="email" autoComplete="off" {...field('email')} />
-                  <TextInput type="tel" autoComplete="off" {...field('phone')} />
                 </div>
+                <TextInput type="tel" autoComplete="off" {...field('phone')} />
                 <TextInput
                   dir="ltr"
                   autoComplete="off"

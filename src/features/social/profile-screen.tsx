@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/social.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
-import { brandName } from '#ui/brand.tsx'
+import { DocumentTitle } from '#ui/brand.tsx'
 import { ErrorBlock } from '#ui/error-block.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
@@ -30,7 +30,7 @@ export function ProfileScreen({ tab, of, isDamaged, panels, requests, side, crum
     if (error?.isMissing) return <NoPerson />
     return (
       <div className={styles.page}>
-        <title>{`${t('title')} · ${brandName}`}</title>
+        <DocumentTitle>{t('title')}</DocumentTitle>
         <h1 className="sr-only" tabIndex={-1}>
           {t('title')}
         </h1>
@@ -60,7 +60,7 @@ export function ProfileScreen({ tab, of, isDamaged, panels, requests, side, crum
   )
   return (
     <div className={styles.page}>
-      <title>{`${person.name} · ${brandName}`}</title>
+      <DocumentTitle>{person.name}</DocumentTitle>
       {crumbs}
       {isDamaged && <Note tone="warning">{t('damaged')}</Note>}
       <ProfileHead

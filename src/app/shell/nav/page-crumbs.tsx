@@ -9,7 +9,8 @@ export function PageCrumbs({ here }: { here?: string }) {
   const titleOf = useNavTitle()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const trail = trailOf(navOf(useWidgetGroup()), path)
-  if (trail.length === 0) return null
-  const crumbs: Crumb[] = trail.map(({ title, url }) => ({ title: titleOf(title), url }))
-  return <Breadcrumbs crumbs={here === undefined ? crumbs : [...crumbs, { title: here }]} />
+  const above: Crumb[] = trail.map(({ title, url }) => ({ title: titleOf(title), url }))
+  const crumbs = here === undefined ? above : [...above, { title: here }]
+  // A page in the foot of the menu has none above it.
+  return trail.length === 0 || crumbs.length === 1 ? null : <Breadcrumbs crumbs={crumbs} />
 }

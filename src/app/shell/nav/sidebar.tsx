@@ -5,7 +5,7 @@ import type { NavItem } from '#app/nav.ts'
 import { startPage } from '#app/nav.ts'
 import { menuStore, useMenu } from '#features/menu/menu-store.ts'
 import { useMay } from '#kernel/rights.ts'
-import { BrandMark, brandName } from '#ui/brand.tsx'
+import { BrandMark, useBrandName } from '#ui/brand.tsx'
 import { cx } from '#ui/cx.ts'
 import { lazyPanel } from '#ui/lazy-panel.tsx'
 import { Tip } from '#ui/tip.tsx'
@@ -131,13 +131,7 @@ function MiniEntry({ item, trail }: EntryProps) {
   )
 }
 
-function Foot({
-  nav,
-  trail,
-  isMini,
-  onAppearance,
-  onHelp,
-}: NavProps & { isMini: boolean }) {
+function Foot({ nav, trail, isMini, onAppearance, onHelp }: NavProps & { isMini: boolean }) {
   const { t } = useTranslation('shell')
   const entries = [
     { label: t('appearance'), Icon: IconAdjustmentsHorizontal, onClick: onAppearance },
@@ -184,6 +178,7 @@ export function Sidebar({
 }: NavProps & { isMini?: boolean; onClose?: () => void }) {
   const { t } = useTranslation('shell')
   const home = startPage(useMay())
+  const brandName = useBrandName()
   const titleOf = useNavTitle()
   // Deferred: they do not shift the page's content.
   const hasEntries = useDeferredValue(true, false)
@@ -206,7 +201,11 @@ export function Sidebar({
       <div className={`row ${styles.brand}`}>
         <NavLink url={home} className={`row ${styles.brandLink}`} aria-label={t('home', { name: brandName })}>
           <BrandMark />
-          {!isMini && <span>{brandName}</span>}
+          {!isMini && (
+            <span className="trunc" dir="auto">
+              {brandName}
+            </span>
+          )}
         </NavLink>
         {onClose && (
           <button

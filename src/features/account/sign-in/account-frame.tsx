@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from '#features/account/account.module.css'
-import { brandName } from '#ui/brand.tsx'
+import { DocumentTitle } from '#ui/brand.tsx'
 
 type Props = {
   title: string
@@ -15,7 +15,7 @@ type Props = {
 export function AccountFrame({ title, hint, children, errorNote, usualError, foot }: Props) {
   return (
     <div className={styles.frame}>
-      <title>{`${title} · ${brandName}`}</title>
+      <DocumentTitle>{title}</DocumentTitle>
       <h1 className={styles.display} tabIndex={-1} dir="auto">
         {title}
       </h1>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Invoice } from '#contract/invoices.ts'
-import type { Seller } from '#contract/seller.ts'
+import { documentName, type Seller } from '#contract/seller.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useSumRows } from './use-sum-rows.ts'
 
@@ -54,9 +54,10 @@ export function usePaper(): (invoice: Invoice) => Paper {
       amount: formats.money(cents, invoice.currency),
     }))
 
-  function sellerOf({ name, address, taxNumber, email, phone }: Seller) {
+  function sellerOf(seller: Seller) {
+    const { address, taxNumber, email, phone } = seller
     return [
-      name,
+      documentName(seller),
       ...textLines(address),
       taxNumber && t('seller.taxNumberIs', { number: taxNumber }),
       email,
@@ -65,10 +66,10 @@ export function usePaper(): (invoice: Invoice) => Paper {
   }
 
   function payOf(seller: Seller, number: string | null): Paper['pay'] {
-    const { bank, iban, bic, name } = seller
+    const { bank, iban, bic } = seller
     if (iban === '' && bank === '') return undefined
     const facts = [
-      { name: t('seller.payTo'), value: name },
+      { name: t('seller.payTo'), value: documentName(seller) },
       { name: t('seller.bank'), value: bank },
       { name: t('seller.iban'), value: spacedIban(iban) },
       { name: t('seller.bic'), value: bic },

@@ -14,7 +14,7 @@ import type { ApiError } from '#kernel/api-error.ts'
 import { useFormats } from '#kernel/format.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
 import type { Selection } from '#list/use-selection.ts'
-import { brandName } from '#ui/brand.tsx'
+import { DocumentTitle } from '#ui/brand.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Note } from '#ui/note.tsx'
@@ -99,7 +99,7 @@ export function MailList({
 
   return (
     <section className={styles.pane} aria-label={title} data-landmark tabIndex={-1}>
-      <title>{`${unread > 0 ? `(${formats.number(unread)}) ` : ''}${title} · ${brandName}`}</title>
+      <DocumentTitle>{`${unread > 0 ? `(${formats.number(unread)}) ` : ''}${title}`}</DocumentTitle>
       <header className={styles.head}>
         <div className={`row ${styles.headLine}`}>
           {props.onFolders && (
