@@ -12,13 +12,18 @@ export function PriceInput({ currency, ...props }: NumberFieldProps & { currency
       {unit}
     </span>
   )
+  // The width of one sign is the default.
+  const width = unit.length > 1 ? `calc(${unit.length}ch + 24px)` : undefined
+  const section = isUnitFirst
+    ? { leftSection: sign, leftSectionWidth: width }
+    : { rightSection: sign, rightSectionWidth: width }
   return (
     <NumberField
       decimals={decimalsOf(currency)}
       format={(amount) => formats.typedAmount(amount, currency)}
       // The currency's side follows the language, also in a mirrored page.
       classNames={{ wrapper: styles.wrapper }}
-      {...(isUnitFirst ? { leftSection: sign } : { rightSection: sign })}
+      {...section}
       {...props}
     />
   )
