@@ -4,7 +4,7 @@ import { InvoiceFields, text } from './invoice-fields.ts'
 import { InvoiceKind, InvoiceState, invoiceStates } from './invoice-search.ts'
 import { InvoiceTotals, TaxSum } from './invoice-sums.ts'
 import { daysParts, idsOrFilter, Left, neighboursReply, pageParts, pageReply, Words } from './list.ts'
-import { KeptSeller, Seller, ShopFields } from './seller.ts'
+import { EarlierShopFields, KeptSeller, Seller, ShopFields } from './seller.ts'
 import { listed } from './words.ts'
 
 const kept = {
@@ -246,7 +246,7 @@ export const invoiceCalls = {
   saveSeller: call('post', 'invoice/seller/save', {
     isConfirmed: true,
     access: 'settings.edit',
-    request: z.object(editParts(ShopFields)),
+    request: z.object({ ...editParts(ShopFields), base: z.optional(EarlierShopFields) }),
     reply: KeptSeller,
     summary:
       'Change the seller details, the time zone and the currency of the shop; issued invoices do not change. 409 with `current` on a conflict, 400 for another currency once there are orders or invoices',

@@ -14,7 +14,7 @@ const CreditPrefix = z.string().check(z.trim(), z.regex(/^[a-z][a-z0-9-]{0,9}$/i
 export const Seller = z.object({
   name: nameText(120),
   /** The name on documents, if it is another one; older clients do not send it. */
-  legalName: z.optional(nameText(120)),
+  legalName: z.optional(text(120)),
   /** Several lines. */
   address: text(500),
   taxNumber: text(longestTaxNumber),
@@ -56,6 +56,8 @@ export const documentName = ({ name, legalName }: Pick<Seller, 'name' | 'legalNa
 export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone))
 export const ShopFields = z.extend(Seller, { timeZone: TimeZone, currency: Currency })
 export type ShopFields = z.output<typeof ShopFields>
+/** Details before an edit: the first edit of a shop replaces an empty name. */
+export const EarlierShopFields = z.partial(z.extend(ShopFields, { name: z.string().check(z.maxLength(120)) }))
 
 /** The stored seller with its version, for the next edit. */
 export const KeptSeller = z.object({

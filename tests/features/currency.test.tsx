@@ -34,6 +34,26 @@ it('shows how prices change before another currency is saved', async () => {
   expect(currencyField()).toHaveAccessibleDescription('Prices aren’t converted: €10.00 becomes JP¥10.')
 })
 
+it('saves the details of a shop that has none yet', async () => {
+  const { user, backend, settled } = await openApp('/settings/shop', {
+    before: async (opened) => {
+      await sellIn('EUR')(opened)
+      await opened.db.deleteFrom('shop_seller').execute()
+    },
+  })
+  await user.type(screen.getByRole('textbox', { name: 'Shop name' }), 'Candles')
+  await user.selectOptions(currencyField(), 'JPY')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await settled()
+  const { fields } = await backend.db
+    .selectFrom('shop_seller')
+    .select('fields')
+    .orderBy('version')
+    .executeTakeFirstOrThrow()
+  expect(fields.name).toBe('Candles')
+  await waitFor(() => expect(shopCurrency.get()).toBe('JPY'))
+})
+
 it.each([
   ['JPY', 1050, /^JP¥1,050$/, '1050'],
   ['KWD', 1250, /^KWD\s1\.250$/, '1.250'],
