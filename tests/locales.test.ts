@@ -511,6 +511,7 @@ const madeFrom: Record<string, string> = {
   'contacts.merge.exceeded.': 'a list of a contact',
   'contacts.import.possibleReasons.': 'a reason of the server',
   'dashboard.own.': 'why days cannot be counted',
+  'dashboard.setup.': 'a step of the setup',
   'inspector.parts.': 'a part of the inspector',
   'inspector.columns.': 'a column',
   'inspector.states.': 'how an entry fares',

@@ -17,10 +17,17 @@ export async function readSections(db: Db): Promise<StoredSettings> {
     orders: sectionOf('orders'),
     stock: sectionOf('stock'),
     security: sectionOf('security'),
+    setup: sectionOf('setup'),
   }
 }
 
 export async function readSettings(db: Db): Promise<ShopSettings> {
-  const { invoices, orders, stock, security } = await readSections(db)
-  return { invoices: invoices.fields, orders: orders.fields, stock: stock.fields, security: security.fields }
+  const { invoices, orders, stock, security, setup } = await readSections(db)
+  return {
+    invoices: invoices.fields,
+    orders: orders.fields,
+    stock: stock.fields,
+    security: security.fields,
+    setup: setup.fields,
+  }
 }

@@ -59,6 +59,19 @@ export type SummaryRequest = z.infer<typeof SummaryRequest>
 
 const Span = z.object({ from: Day, to: Day })
 
+/** The steps of setting up a shop: true for those that are done. */
+export const Setup = z.object({
+  /** The shop details are saved. */
+  shop: z.boolean(),
+  /** There is a product. */
+  product: z.boolean(),
+  /** There is an order. */
+  order: z.boolean(),
+  /** Someone else is in the team, or invited. */
+  team: z.boolean(),
+})
+export type Setup = z.infer<typeof Setup>
+
 export const Summary = z.object({
   /** ISO 4217. Amounts are in its minor unit. */
   currency: z.string(),
@@ -101,6 +114,8 @@ export const Summary = z.object({
     lowStock: z.object({ count: z.int(), products: z.array(LowProduct) }),
     reviews: z.object({ count: z.int(), reviews: z.array(OpenReview) }),
   }),
+  /** For those who may edit settings, until every step is done or the checklist is hidden. */
+  setup: z.optional(Setup),
 })
 export type Summary = z.infer<typeof Summary>
 

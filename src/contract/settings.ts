@@ -26,12 +26,19 @@ const days = () => z.int().check(z.gte(1), z.lte(30))
 /** Days after which people must sign in again. */
 export const SecuritySettings = z.object({ sessionDays: days(), ownerSessionDays: days() })
 
+/** Help for the setup of a new shop. */
+export const SetupSettings = z.object({
+  /** The owners have hidden the checklist on the dashboard. */
+  isHidden: z.boolean(),
+})
+
 /** The sections of the settings; each has a page and a version of its own. */
 export const settingsFields = {
   invoices: InvoiceSettings,
   orders: OrderSettings,
   stock: StockSettings,
   security: SecuritySettings,
+  setup: SetupSettings,
 } as const
 export type Section = keyof typeof settingsFields
 export type ShopSettings = { [Name in Section]: z.output<(typeof settingsFields)[Name]> }
@@ -42,6 +49,7 @@ export const usualSettings: ShopSettings = {
   orders: { lateHours: 48 },
   stock: { lowAt: 5 },
   security: { sessionDays: 1, ownerSessionDays: 1 },
+  setup: { isHidden: false },
 }
 
 const withVersion = <Fields extends z.ZodMiniObject>(fields: Fields) =>
@@ -50,6 +58,7 @@ export const StoredInvoiceSettings = withVersion(InvoiceSettings)
 export const StoredOrderSettings = withVersion(OrderSettings)
 export const StoredStockSettings = withVersion(StockSettings)
 export const StoredSecuritySettings = withVersion(SecuritySettings)
+export const StoredSetupSettings = withVersion(SetupSettings)
 
 /** The stored sections, each with the version for its next edit. */
 export const StoredSettings = z.object({
@@ -57,6 +66,7 @@ export const StoredSettings = z.object({
   orders: StoredOrderSettings,
   stock: StoredStockSettings,
   security: StoredSecuritySettings,
+  setup: StoredSetupSettings,
 })
 export type StoredSettings = z.infer<typeof StoredSettings>
 export type StoredSection<Name extends Section = Section> = StoredSettings[Name]
@@ -95,5 +105,11 @@ export const settingsCalls = {
     reply: StoredSettings,
     summary:
       'Change after how many days people must sign in again; sessions that exist stay. 409 with `current` on a conflict',
+  }),
+  saveSetup: call('post', 'settings/setup/save', {
+    access: 'settings.edit',
+    request: z.object(editParts(SetupSettings)),
+    reply: StoredSettings,
+    summary: 'Hide the setup checklist on the dashboard, or show it again; 409 with `current` on a conflict',
   }),
 }

@@ -55,6 +55,9 @@ const sellNothing = async ({ db }: Backend) => {
   for (const table of ['order_history', 'order_lines', 'orders', 'reviews'] as const)
     await db.deleteFrom(table).execute()
   await db.updateTable('products').set({ stock: 1000 }).execute()
+  // Its owners have hidden the checklist, which takes the place of empty figures.
+  const fields = JSON.stringify({ isHidden: true })
+  await db.insertInto('shop_settings').values({ id: 'setup', fields, updated_at: new Date() }).execute()
 }
 
 it('shows the figures of the last 30 days from the database', async () => {

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type Section, usualSettings } from '#contract/settings.ts'
 import { plusDays } from '#contract/zone.ts'
@@ -66,6 +67,49 @@ const writes: Record<string, Write> = {
   },
 }
 fourTests('/settings/invoices', writes)
+fourTests('/dashboard', {
+  'hiding the setup checklist': {
+    at: '/dashboard',
+    path: 'settings/setup/save',
+    before: ({ db }) => db.deleteFrom('shop_seller').execute(),
+    act: async (user) => user.click(await screen.findByRole('button', { name: 'Hide' })),
+    kept: stored('setup'),
+    unchanged: undefined,
+    changed: { isHidden: true },
+    shown: () => screen.queryByRole('heading', { name: 'Set up your shop' }) !== null,
+  },
+})
+
+it('shows owners the steps of the setup until they are done, in place of empty figures', async () => {
+  await openApp('/dashboard', {
+    before: async ({ db }) => {
+      await sql`truncate shop_seller, orders cascade`.execute(db)
+    },
+  })
+  const card = await screen.findByRole('region', { name: 'Set up your shop' })
+  expect(within(card).getByText('2 of 4 done')).toBeVisible()
+  expect(within(card).getByRole('link', { name: 'Add the shop details' })).toHaveAttribute(
+    'href',
+    '/settings/shop',
+  )
+  expect(
+    within(card)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => /, done/.test(textContent ?? '')),
+  ).toEqual([false, true, false, true])
+  expect(screen.queryByRole('heading', { name: 'Latest orders' })).toBeNull()
+})
+
+it('takes hiding the checklist back', async () => {
+  const { user, settled, backend } = await openApp('/dashboard', {
+    before: ({ db }) => db.deleteFrom('shop_seller').execute(),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Hide' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await settled()
+  expect(await stored('setup')(backend)).toEqual({ isHidden: false })
+  expect(await screen.findByRole('heading', { name: 'Set up your shop' })).toBeVisible()
+})
 
 it('starts new invoices and products with the settings', async () => {
   const { user, router, settled } = await openApp('/settings/invoices')
@@ -119,14 +163,17 @@ it('opens the section of the shop details that an earlier address names', async 
 it.each([
   ['reader', 1],
   ['buyer', 0],
-])('offers a %s the settings in the foot of the menu and in the account menu %i times', async (role, count) => {
-  const { user } = await openApp('/account', { before: inRole(role) })
-  const menu = screen.getByRole('navigation', { name: 'Main menu' })
-  expect(within(menu).queryAllByRole('link', { name: 'Settings' })).toHaveLength(count)
-  await user.click(screen.getByRole('button', { name: /Account menu/ }))
-  await screen.findByRole('menuitem', { name: 'Sign out' })
-  expect(screen.queryAllByRole('menuitem', { name: 'Settings' })).toHaveLength(count)
-})
+])(
+  'offers a %s the settings in the foot of the menu and in the account menu %i times',
+  async (role, count) => {
+    const { user } = await openApp('/account', { before: inRole(role) })
+    const menu = screen.getByRole('navigation', { name: 'Main menu' })
+    expect(within(menu).queryAllByRole('link', { name: 'Settings' })).toHaveLength(count)
+    await user.click(screen.getByRole('button', { name: /Account menu/ }))
+    await screen.findByRole('menuitem', { name: 'Sign out' })
+    expect(screen.queryAllByRole('menuitem', { name: 'Settings' })).toHaveLength(count)
+  },
+)
 
 it('lists the sections that the user may open', async () => {
   const { user, router } = await openApp('/settings')

@@ -87,7 +87,8 @@ describe('call that grants access', () => {
   /** Takes access away; whoever notices a leak does not look for a password first. */
   const isRevoking = ({ path }: Call) => path === 'tokens/revoke'
   /** Settings that grant no access and name no bank account. */
-  const isHarmless = ({ path }: Call) => ['settings/orders/save', 'settings/stock/save'].includes(path)
+  const isHarmless = ({ path }: Call) =>
+    ['settings/orders/save', 'settings/stock/save', 'settings/setup/save'].includes(path)
 
   it('requires a recent identity check', () => {
     const giving = calls.filter(

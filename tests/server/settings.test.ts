@@ -69,6 +69,21 @@ it('lets readers see the settings and only owners change them', async () => {
   expect((await list(await signInAs(backend, 'buyer'))).status).toBe(403)
 })
 
+it('tells owners which steps of the setup are done, until all are or the checklist is hidden', async () => {
+  const setupFor = async (headers: Record<string, string>) =>
+    (await bodyOf<{ setup?: object }>(backend.get('dashboard/summary', headers))).setup
+  expect(await setupFor(ada)).toBeUndefined()
+  const manager = await signInAs(backend, 'manager')
+  await sql`truncate shop_seller, orders cascade`.execute(backend.db)
+  const steps = { shop: false, product: true, order: false, team: true }
+  expect(await setupFor(ada)).toEqual(steps)
+  expect(await setupFor(manager)).toBeUndefined()
+  await backend.db.updateTable('users').set({ role_id: 'buyer' }).where('id', '!=', 'ada00000').execute()
+  expect(await setupFor(ada)).toEqual({ ...steps, team: false })
+  await save('setup', { changes: { isHidden: true } })
+  expect(await setupFor(ada)).toBeUndefined()
+})
+
 it('leaves a line in the activity with the old and new values', async () => {
   await save('invoices', { changes: { dueDays: 14 } })
   await save('invoices', { changes: { taxRate: 2000 } })

@@ -576,6 +576,7 @@ export function requestsOf(own: Planted): Record<string, object> {
     'settings/invoices/save': { changes: { dueDays: 14 }, version: 1, base: { dueDays: 30 } },
     'settings/security/save': { changes: { sessionDays: 7 }, version: 1, base: { sessionDays: 1 } },
     'settings/orders/save': { changes: { lateHours: 24 }, version: 1, base: { lateHours: 48 } },
+    'settings/setup/save': { changes: { isHidden: true }, version: 1, base: { isHidden: false } },
     'settings/stock/save': { changes: { lowAt: 3 }, version: 1, base: { lowAt: 5 } },
     'invoice/seller/save': { changes: { name: 'x' }, version: 1, base: { name: 'y' } },
     'invoice/edit': { id: own.invoice, version: 1, changes: invoice, base: invoice },

@@ -6,6 +6,7 @@ import { refuse } from '#server/platform/errors.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { createMemo } from '#server/platform/memo.ts'
+import { readSetup } from './setup.ts'
 import { summaryOf } from './summary.ts'
 
 const messages = {
@@ -23,7 +24,9 @@ function dashboard({ read }: Mount, clock: () => Date): void {
     const span = spanAsked(input, dayIn(session.timeZone, now))
     // The minute is part of the key, because an order becomes late without any change.
     const key = `${span.from} ${span.to} ${Math.floor(now.getTime() / 60_000)}`
-    return summaryFor(session, await remembered(key, session.shopChanges, () => summaryOf(db, span, now)))
+    const summary = await remembered(key, session.shopChanges, () => summaryOf(db, span, now))
+    const setup = session.rights.has('settings.edit') ? await readSetup(db) : undefined
+    return { ...summaryFor(session, summary), ...(setup && { setup }) }
   })
 }
 

@@ -27,6 +27,11 @@ function settings({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void 
   })
 
   write(settingsCalls.saveSecurity, ({ input, db }) => saveSection(db, 'security', input, clock()))
+
+  write(settingsCalls.saveSetup, ({ input, db, publish }) => {
+    publish('dashboard')
+    return saveSection(db, 'setup', input, clock())
+  })
 }
 
 export const settingsFeature = defineFeature({
@@ -41,6 +46,7 @@ export const settingsFeature = defineFeature({
       'settings/orders/save': 'settings.edit',
       'settings/stock/save': 'settings.edit',
       'settings/security/save': 'settings.edit',
+      'settings/setup/save': 'settings.edit',
     },
   },
   extensions: ['settings'],

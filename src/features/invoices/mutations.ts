@@ -52,10 +52,10 @@ const making = defineMutation('ofOrder', invoiceCalls.ofOrder)
 const ofOrder: typeof making = { ...making, meta: { ...making.meta, refreshes: withOrders } }
 const creditInvoice = defineMutation('creditInvoice', invoiceCalls.credit)
 const savingSeller = keepOnConflict(defineMutation('saveSeller', invoiceCalls.saveSeller))
-// The shop's time zone is part of the session's query.
+// The shop's name and time zone are part of the session's query, and saving them is a step of the setup.
 const saveSeller: typeof savingSeller = {
   ...savingSeller,
-  meta: { ...savingSeller.meta, refreshes: ['invoices', 'account'] },
+  meta: { ...savingSeller.meta, refreshes: ['invoices', 'account', 'dashboard'] },
 }
 const editInvoice = keepOnConflict(defineMutation('editInvoice', invoiceCalls.edit))
 const removing = defineMutation('removeInvoice', invoiceCalls.remove)

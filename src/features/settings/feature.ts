@@ -27,5 +27,6 @@ export const settingsFeature = defineFeature({
     saveOrders: () => ({ to: '/settings/orders' }),
     saveStock: () => ({ to: '/settings/stock' }),
     saveSecurity: () => ({ to: '/settings/security' }),
+    saveSetup: () => ({ to: '/dashboard' }),
   },
 })

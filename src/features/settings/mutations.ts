@@ -20,9 +20,17 @@ const saveOrders: typeof savingOrders = {
 const saveStock = keepOnConflict(defineMutation('saveStock', settingsCalls.saveStock))
 const saveSecurity = keepOnConflict(defineMutation('saveSecurity', settingsCalls.saveSecurity))
 
+const savingSetup = defineMutation('saveSetup', settingsCalls.saveSetup)
+const saveSetup: typeof savingSetup = {
+  ...savingSetup,
+  meta: { ...savingSetup.meta, refreshes: ['settings', 'dashboard'] },
+}
+export const saveSetupKey = saveSetup.mutationKey
+
 export const useSaveInvoices = () => useOfflineMutation(saveInvoices)
 export const useSaveOrders = () => useOfflineMutation(saveOrders)
 export const useSaveStock = () => useOfflineMutation(saveStock)
 export const useSaveSecurity = () => useOfflineMutation(saveSecurity)
+export const useSaveSetup = () => useOfflineMutation(saveSetup)
 
-export const settingsMutations = [saveInvoices, saveOrders, saveStock, saveSecurity]
+export const settingsMutations = [saveInvoices, saveOrders, saveStock, saveSecurity, saveSetup]

@@ -14,6 +14,7 @@ export type MutationVariables = {
   saveOrders: SectionEdit<'orders'>
   saveStock: SectionEdit<'stock'>
   saveSecurity: SectionEdit<'security'>
+  saveSetup: SectionEdit<'setup'>
 }
 
 export const settingsQueries = {
@@ -40,6 +41,7 @@ export const shownSettings = createOptimisticOverlay<StoredSettings, MutationVar
     saveOrders: (settings, edit) => ({ ...settings, orders: applyEdit(settings.orders, edit) }),
     saveStock: (settings, edit) => ({ ...settings, stock: applyEdit(settings.stock, edit) }),
     saveSecurity: (settings, edit) => ({ ...settings, security: applyEdit(settings.security, edit) }),
+    saveSetup: (settings, edit) => ({ ...settings, setup: applyEdit(settings.setup, edit) }),
   },
 )
 

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Setup } from '#contract/dashboard.ts'
+import type { Right } from '#contract/rights.ts'
+import { OnwardLink } from '#features/dashboard/onward-link.tsx'
+import { useFormats } from '#kernel/format.ts'
+import { useMay } from '#kernel/rights.ts'
+import { Card } from '#ui/card.tsx'
+import styles from './setup-card.module.css'
+
+const steps: { name: keyof Setup; to: LinkProps['to']; right: Right }[] = [
+  { name: 'shop', to: '/settings/shop', right: 'settings.edit' },
+  { name: 'product', to: '/products/new', right: 'catalogue.edit' },
+  { name: 'order', to: '/orders/new', right: 'orders.change' },
+  { name: 'team', to: '/team', right: 'team.manage' },
+]
+
+/** The steps from an empty shop to its first order. */
+export function SetupCard({ setup, onHide }: { setup: Setup; onHide: () => void }) {
+  const { t } = useTranslation('dashboard')
+  const formats = useFormats()
+  const may = useMay()
+  const ownSteps = steps.filter(({ right }) => may(right))
+  const doneCount = ownSteps.filter(({ name }) => setup[name]).length
+  const count = (value: number) => formats.number(value)
+  return (
+    <Card
+      title={t('setup.title')}
+      aside={
+        <>
+          <span className="dim small" dir="auto">
+            {t('setup.progress', { done: count(doneCount), all: count(ownSteps.length) })}
+          </span>
+          <Button variant="subtle" size="sm" onClick={onHide}>
+            {t('setup.hide')}
+          </Button>
+        </>
+      }
+      flush
+    >
+      <ol>
+        {ownSteps.map(({ name, to }) => {
+          const isDone = setup[name]
+          const isOpen = !isDone && (name !== 'order' || setup.product)
+          const Icon = isDone ? IconCircleCheckFilled : IconCircle
+          const title = t(`setup.${name}.title`)
+          return (
+            <li key={name} className={styles.step} data-done={isDone || undefined}>
+              <Icon size={22} className={styles.icon} aria-hidden="true" />
+              <span className={styles.text}>
+                <span className="strong" dir="auto">
+                  {title}
+                  {isDone && <span className="sr-only">, {t('setup.done')}</span>}
+                </span>
+                <span className="dim small" dir="auto">
+                  {t(`setup.${name}.text`)}
+                </span>
+              </span>
+              {isOpen && <OnwardLink to={to} text={t(`setup.${name}.open`)} label={title} />}
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}
