@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { CaptureResult, PostHog } from 'posthog-js'
 import { env } from '#kernel/env.ts'
 
 type Navigation = { subscribe: (type: 'onResolved', listener: () => void) => () => void }
@@ -8,7 +7,7 @@ type Navigation = { subscribe: (type: 'onResolved', listener: () => void) => () 
 export function startAnalytics(router: Navigation, routeName: () => string, client: QueryClient) {
   if (!env.posthog) return
   const { key, host } = env.posthog
-  const loaded = import('posthog-js').then(({ posthog }) => start(posthog, key, host))
+  const loaded = import('./posthog.ts').then(({ startPostHog }) => startPostHog(key, host))
   const capture = (event: string, facts: Record<string, string>) =>
     void loaded.then((analytics) => analytics.capture(event, facts)).catch(() => {})
 
@@ -17,50 +16,4 @@ export function startAnalytics(router: Navigation, routeName: () => string, clie
     if (event.type !== 'updated' || event.action.type !== 'success') return
     capture('verb', { verb: (event.mutation.options.mutationKey ?? []).join('.') })
   })
-}
-
-/** Allowlist, because the library adds the whole address, which may contain names and search texts. */
-const allowedProperties = [
-  'page',
-  'verb',
-  'token',
-  'distinct_id',
-  '$process_person_profile',
-  '$lib',
-  '$lib_version',
-  '$insert_id',
-]
-
-function withoutAddresses(event: CaptureResult | null): CaptureResult | null {
-  if (!event) return event
-  const { uuid, event: name, timestamp, properties } = event
-  const allowedEntries = Object.entries(properties).filter(([property]) =>
-    allowedProperties.includes(property),
-  )
-  return { uuid, event: name, properties: Object.fromEntries(allowedEntries), timestamp }
-}
-
-function start(posthog: PostHog, key: string, host: string): PostHog {
-  posthog.init(key, {
-    api_host: host,
-    autocapture: false,
-    capture_pageview: false,
-    capture_pageleave: false,
-    disable_session_recording: true,
-    person_profiles: 'never',
-    persistence: 'memory',
-    before_send: withoutAddresses,
-    // Feature flags are unused, and their requests would reveal more than the events.
-    advanced_disable_flags: true,
-    disable_external_dependency_loading: true,
-    // The constants of docs/contract.md 5.4. The network payload limit (1,000,000 bytes) and the flag reload
-    // delay (5 ms) are fixed inside the library at the same values.
-    session_recording: {
-      session_idle_threshold_ms: 300_000,
-      full_snapshot_interval_millis: 300_000,
-      __mutationThrottlerBucketSize: 100,
-      __mutationThrottlerRefillRate: 10,
-    },
-  })
-  return posthog
 }
