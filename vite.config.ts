@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config'
 import { loadAhead } from './build/ahead.ts'
 import { apiReference } from './build/api-reference.ts'
 import { firstScreens } from './build/chunks.ts'
+import { scopedClassName } from './build/class-names.ts'
 import { installable } from './build/installable.ts'
 import './locales/make-types.ts'
 import { precompress } from './build/precompress.ts'
@@ -85,6 +86,7 @@ export default defineConfig({
     installable(),
     precompress(),
   ],
+  css: { modules: { generateScopedName: scopedClassName } },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
 import firstCalls from './first-calls.gen.json' with { type: 'json' }
+import { guestPages } from './guest-pages.ts'
 
 const place = '/* files to load ahead */ null'
+const guestPlace = '/* pages of guests */ null'
 const languages = ['en', 'fr', 'ro', 'zh']
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: Set<string> } }
@@ -59,11 +61,12 @@ export function loadAhead(): Plugin {
               ),
             ]),
           )
+        const mainPages = pagesOf(chunks)
         const calls = Object.entries(firstCalls).map(([address, first]) => ({
           address: address.replace('$1', recordId),
           ...first,
         }))
-        const source = JSON.stringify({ pages: pagesOf(chunks), firstCalls: ownOrigin ? calls : [] })
+        const source = JSON.stringify({ pages: mainPages, firstCalls: ownOrigin ? calls : [] })
         const digest = createHash('sha256').update(source).digest('base64url').slice(0, 8)
         pages = { fileName: `assets/pages-${digest}.json`, source }
         const ahead = {
@@ -71,15 +74,10 @@ export function loadAhead(): Plugin {
           calls: ownOrigin,
           // Run as soon as it is there, while the processor has nothing else to do.
           run: files(named('react')),
-          guest: [
-            files(
-              named('both'),
-              named('guest'),
-              from('/routes/_noauth.tsx'),
-              from('/routes/_noauth.login.tsx'),
-            ),
-            texts('account'),
-          ],
+          guests: guestFiles(chunks),
+          guestTexts: texts('account'),
+          /** The source of a regular expression. */
+          signedIn: ['/', ...mainPages.map(({ address }) => address)].join('|'),
           home: [
             files(...shared, from('/routes/_main.dashboard.tsx')),
             texts('features', 'refusals', 'rights', 'dashboard'),
@@ -87,7 +85,9 @@ export function loadAhead(): Plugin {
           main: [files(...shared), texts('features', 'refusals', 'rights')],
           pages: pages.fileName,
         }
-        return html.replace(place, JSON.stringify(ahead))
+        return html
+          .replace(place, () => JSON.stringify(ahead))
+          .replace(guestPlace, () => JSON.stringify(guestPages()))
       },
     },
   }
@@ -96,15 +96,10 @@ export function loadAhead(): Plugin {
 /** A page's files; `address` is the source of a regular expression. */
 type Page = { address: string; files: string[]; texts: Record<string, string[]> }
 
-const isPage = /\/src\/app\/routes\/_main\.([^?]+)\.tsx\?tsr-split=.*\b(?:component|loader)\b/
-
-/**
- * Returns the files of each page after signing in, beyond those of all pages, from the route files and what they import.
- * The areas of texts are those that the route file names.
- */
-function pagesOf(chunks: Chunk[]): Page[] {
+/** Finds the files of chunks and of what they import. */
+function filesAmong(chunks: Chunk[]) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const filesOf = (roots: Chunk[]) => {
+  return (roots: Chunk[]) => {
     const found = new Set<string>()
     const add = (chunk: Chunk | undefined) => {
       if (!chunk || found.has(chunk.fileName)) return
@@ -115,6 +110,33 @@ function pagesOf(chunks: Chunk[]): Page[] {
     roots.forEach(add)
     return found
   }
+}
+
+/** Returns the files of each page of guests, by its address, beyond those of the entry. */
+function guestFiles(chunks: Chunk[]): Record<string, string[]> {
+  const filesOf = filesAmong(chunks)
+  const entry = filesOf(chunks.filter(({ isEntry }) => isEntry))
+  const routes = readdirSync('src/app/routes').flatMap((file) => /^_noauth\.(.+)\.tsx$/.exec(file)?.[1] ?? [])
+  return Object.fromEntries(
+    routes.map((route) => {
+      // The page most often opened is part of a larger chunk.
+      const isOfPage = ({ moduleIds }: Chunk) =>
+        ['_noauth', `_noauth.${route}`].some((name) =>
+          moduleIds.some((id) => id.includes(`/routes/${name}.tsx?`)),
+        )
+      return [`/${route}`, [...filesOf(chunks.filter(isOfPage))].filter((file) => !entry.has(file))]
+    }),
+  )
+}
+
+const isPage = /\/src\/app\/routes\/_main\.([^?]+)\.tsx\?tsr-split=.*\b(?:component|loader)\b/
+
+/**
+ * Returns the files of each page after signing in, beyond those of all pages, from the route files and what they import.
+ * The areas of texts are those that the route file names.
+ */
+function pagesOf(chunks: Chunk[]): Page[] {
+  const filesOf = filesAmong(chunks)
   const isShared = (chunk: Chunk) =>
     chunk.isEntry || ['both', 'home', 'faces'].includes(chunk.name) || isFrame(chunk)
   const shared = filesOf(chunks.filter(isShared))

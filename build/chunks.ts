@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Context = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null }
 
-const isGuest = (root: string) => /routes\/_noauth(\.login)?\.tsx/.test(root)
+const isGuest = (root: string) => /routes\/_noauth(\.login)?\.tsx|shell\/early-page\.ts/.test(root)
 const isHome = (root: string) => /app\/(persistence\.ts|routes\/_main(\.dashboard)?\.tsx)/.test(root)
 /** The lower half of the home page, which follows its figures. */
 const isBelow = (root: string) => /dashboard\/home-below\.tsx/.test(root)

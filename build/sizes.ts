@@ -11,15 +11,15 @@ const page = readFileSync(join(folder, 'index.html'), 'utf8')
 const entry = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(
   ([, file]) => file ?? '',
 )
-const ahead = JSON.parse(/const ahead = (\{.*\})/.exec(page)?.[1] ?? 'null') as Record<
-  'guest' | 'home',
-  [string[], Record<string, string[]>]
-> | null
+type Texts = Record<string, string[]>
+type Ahead = { guests: { '/login': string[] }; guestTexts: Texts; home: [string[], Texts] }
+const ahead = JSON.parse(/const ahead = (\{.*\})/.exec(page)?.[1] ?? 'null') as Ahead | null
 if (!ahead) throw new Error('The page does not name the files to load ahead')
+const screens = { guest: [ahead.guests['/login'], ahead.guestTexts], home: ahead.home } as const
 
 /** Everything the first screen needs, in the language with the largest texts. */
 function first(screen: 'guest' | 'home', end: string): string[] {
-  const [own, texts] = (ahead as NonNullable<typeof ahead>)[screen]
+  const [own, texts] = screens[screen]
   const ofEnd = (list: string[]) => list.filter((file) => file.endsWith(end))
   const languages = Object.values(texts).map(ofEnd)
   const largest = languages.toSorted((a, b) => sum(b) - sum(a))[0] ?? []

@@ -10,7 +10,8 @@ function sizesOf(compressed: Record<string, number>) {
   try {
     mkdirSync(join(folder, 'assets'))
     const ahead = {
-      guest: [['assets/guest.js'], { en: ['assets/en.js'] }],
+      guests: { '/login': ['assets/guest.js'] },
+      guestTexts: { en: ['assets/en.js'] },
       home: [['assets/home.js'], { en: [] }],
     }
     const head = `<script src="/assets/start.js"></script><script>const ahead = ${JSON.stringify(ahead)}</script>`

@@ -5,6 +5,7 @@ import { config } from '#kernel/config.ts'
 import { boot } from './boot.tsx'
 import { reportCaught } from './caught-error.ts'
 import { markFirstIdle, whenFetched, whenIdle } from './first-idle.ts'
+import type { EarlyPage } from './shell/early-page.ts'
 
 /** Time in ms for the first page before the app draws a start-up state. */
 const patience = 400
@@ -18,10 +19,19 @@ async function main() {
   // The demo runs the real server in the page; other builds do not contain it.
   if (import.meta.env.MODE === 'demo') await import('#mocks/browser.ts').then((demo) => demo.start())
   const { app, queryClient, firstPage, followOthers } = await boot()
-  // Until then the static bar of index.html is shown: a quick first page is drawn once.
-  await Promise.race([firstPage, new Promise((done) => setTimeout(done, patience))])
+  const { earlyPage } = globalThis as { earlyPage?: EarlyPage }
+  // Until then index.html shows the page of a guest, or a bar: a quick first page is drawn once.
+  await (earlyPage ? firstPage : Promise.race([firstPage, new Promise((done) => setTimeout(done, patience))]))
   const root = document.getElementById('root')
-  if (root) createRoot(root, { onCaughtError: reportCaught }).render(<StrictMode>{app}</StrictMode>)
+  const draw = () => {
+    if (root) createRoot(root, { onCaughtError: reportCaught }).render(<StrictMode>{app}</StrictMode>)
+  }
+  if (root && earlyPage)
+    await import('./shell/early-page.ts').then(
+      ({ replaceEarlyPage }) => replaceEarlyPage(root, earlyPage, draw),
+      draw,
+    )
+  else draw()
   void firstPage
     .then(whenIdle)
     .then(() => whenFetched(queryClient))

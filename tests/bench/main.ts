@@ -52,7 +52,8 @@ async function measureVisits(): Promise<Row[]> {
     await one.context().close()
 
     const two = await fresh(browser)
-    visits.signIn.push(await visit(two, `${server.url}/login`, usableForm))
+    const drawnSelector = `#root > :not(#early-page) ${usableForm}`
+    visits.signIn.push(await visit(two, `${server.url}/login`, usableForm, { drawnSelector }))
     await two.context().close()
 
     const three = await fresh(browser)
@@ -82,6 +83,7 @@ async function measureVisits(): Promise<Row[]> {
     ['floor: JavaScript', kilobytes(of('floor', 'js')), ''],
     ['sign-in: JavaScript', kilobytes(of('signIn', 'js')), '190 kB', of('signIn', 'js') <= 190_000],
     ratioRow('sign-in: usable', of('signIn', 'usable'), of('floor', 'usable'), 1.3),
+    ['sign-in: drawn by the app', milliseconds(of('signIn', 'drawn')), ''],
     ['home: JavaScript', kilobytes(of('home', 'js')), '250 kB', of('home', 'js') <= 250_000],
     ratioRow('home: usable', of('home', 'usable'), of('floor', 'usable'), 1.5),
     ['sign-in: layout shift', of('signIn', 'shift').toFixed(3), '0.02', of('signIn', 'shift') < 0.02],

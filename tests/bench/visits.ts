@@ -1,7 +1,14 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
 /** What one visit cost. Times in milliseconds from the start of the navigation, sizes in compressed bytes. */
-export type Visit = { usable: number; js: number; css: number; shift: number; largestChunk: number }
+export type Visit = {
+  usable: number
+  drawn: number
+  js: number
+  css: number
+  shift: number
+  largestChunk: number
+}
 
 const slow = {
   offline: false,
@@ -39,14 +46,14 @@ const watch = (selector: string) => {
 }
 
 /**
- * Opens an address on a slowed machine and network, unless said otherwise, and waits until it is usable, which sizes are counted to, and unless
- * said otherwise quiet: until then the layout may shift.
+ * Opens an address on a slowed machine and network, unless said otherwise, and waits until it is usable, until the app has
+ * drawn it, which sizes are counted to, and unless said otherwise until it is quiet: until then the layout may shift.
  */
 export async function visit(
   page: Page,
   url: string,
   selector: string,
-  { untilQuiet = true, isSlow = true } = {},
+  { untilQuiet = true, isSlow = true, drawnSelector = selector } = {},
 ): Promise<Visit> {
   const session = await page.context().newCDPSession(page)
   const sizes = await follow(session)
@@ -56,6 +63,10 @@ export async function visit(
   await page.waitForFunction(
     () => (window as unknown as { benchNotes: { usable: number } }).benchNotes.usable > 0,
   )
+  const drawn = await page.waitForFunction(
+    (drawnByApp) => document.querySelector(drawnByApp) && performance.now(),
+    drawnSelector,
+  )
   const { js, css, largestChunk } = sizes()
   // The stream of what others change stays open, so that the network is never idle.
   while (untilQuiet && performance.now() - sizes().at < quietMs) await page.waitForTimeout(100)
@@ -63,7 +74,7 @@ export async function visit(
     () => (window as unknown as { benchNotes: { usable: number; shift: number } }).benchNotes,
   )
   await session.detach()
-  return { usable, shift, js, css, largestChunk }
+  return { usable, drawn: (await drawn.jsonValue()) ?? Number.NaN, shift, js, css, largestChunk }
 }
 
 /** A slow line and CPU for as long as the session is attached. */

@@ -99,7 +99,8 @@ export async function openAt(page: Page, origin: string, path: string, opening: 
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
   if (onPhone) await page.setViewportSize({ width: 360, height: 780 })
-  await page.goto(origin + path)
+  // A page whose app is held back never finishes loading.
+  await page.goto(origin + path, { waitUntil: early ? 'commit' : 'load' })
   if (!early) await expect(page.locator('h1')).toBeVisible()
 }
 
