@@ -105,8 +105,12 @@ export default defineConfig({
             },
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: screens.chunkOf, priority: 2 },
-            // Waiting writes need these without any page; otherwise the next group would take them along.
-            { name: 'rows', test: /src[\\/](contract[\\/]list|list[\\/](list\.ts|chunks))/, priority: 1 },
+            // Waiting writes need these without any page; otherwise the next groups would take them along.
+            {
+              name: 'rows',
+              test: /src[\\/](contract[\\/]list|kernel[\\/]days|list[\\/](list\.ts|chunks))/,
+              priority: 1,
+            },
             // Only the calendar needs these, by its page and by its waiting writes.
             {
               name: 'temporal',
@@ -122,7 +126,13 @@ export default defineConfig({
             // Only pages with a form or a list need fields for days, times and people.
             {
               name: 'typed',
-              test: /src[\\/](kernel[\\/]days|forms[\\/](day-field|time-field|people-select|only-match|pick-items|typed[\\/](read|typed-field|day-words|use-day-reader)))/,
+              test: /src[\\/]forms[\\/](day-field|time-field|people-select|only-match|pick-items|typed[\\/](read|typed-field|day-words|use-day-reader))/,
+              priority: 1,
+            },
+            // Only imports need these.
+            {
+              name: 'csv',
+              test: /node_modules[\\/]papaparse|contract[\\/]csv-rows|list[\\/]csv-file/,
               priority: 1,
             },
             // Only the board, texts with marks, and passkeys need these.

@@ -77,7 +77,10 @@ export function firstScreens() {
     if (guest && home) return 'both'
     if (guest) return 'guest'
     if (home) return 'home'
-    return roots.some(isBelow) ? 'home-below' : null
+    if (!roots.some(isBelow)) return null
+    // Other pages would load the charts with what they share with them.
+    const isShared = /@tabler\/icons-react|src[\\/](ui|shop)[\\/]/.test(id) && !roots.every(isBelow)
+    return isShared ? 'home' : 'home-below'
   }
 
   return { collect, chunkOf }
