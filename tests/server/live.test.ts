@@ -10,12 +10,14 @@ let live: ReturnType<typeof createLive>
 let backend: Backend
 let ada: Record<string, string>
 let sam: Record<string, string>
-beforeEach(async () => {
+async function start(liveBeatMs?: number) {
   live = createLive()
-  backend = await createBackend({ live, liveBeatMs: 30 })
+  backend = await createBackend({ live, liveBeatMs })
   ada = await backend.signIn()
   sam = await backend.signIn('sam@example.com', 'berry-demo-2')
-})
+}
+
+beforeEach(() => start(30))
 
 /** What a stream brings; `next` waits no longer than a second. */
 async function openStream(headers = sam, path = 'live') {
@@ -260,6 +262,8 @@ it('opens no stream for a HEAD request', async () => {
 })
 
 it('limits an account to 40 streams without affecting other accounts', async () => {
+  // 40 streams at the beat of the other tests ask more than a small database answers.
+  await start()
   const open = []
   for (let nth = 0; nth < 40; nth++) open.push(await openStream())
   expect(await refusal(backend.get('live', sam))).toEqual([429, 'tooManyStreams'])
