@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#ui/art/avatar.tsx'
 import styles from './picture-field.module.css'
@@ -9,23 +9,35 @@ type Props = {
   name: string
   /** A data URI, or empty. */
   value: string
+  /** Makes the data URI of a chosen file, default a square; undefined for a file that is no picture. */
+  read?: (file: Blob) => Promise<string | undefined>
+  /** Shows the picture, default as an avatar. */
+  preview?: ReactNode
   /** The picture on screen, where the value only names it. */
   src?: string
-  size: number
+  size?: number
   onChange: (value: string) => void
 }
 
-export function PictureField({ name, value, src = value, size, onChange }: Props) {
+export function PictureField({
+  name,
+  value,
+  read = smallPicture,
+  src = value,
+  size = 32,
+  preview = <Avatar name={name || '?'} src={src || undefined} size={size} />,
+  onChange,
+}: Props) {
   const { t } = useTranslation('ui')
   const [isWrong, setWrong] = useState(false)
   async function take(file: File | null) {
-    const uri = file && (await smallPicture(file))
+    const uri = file && (await read(file))
     setWrong(file !== null && !uri)
     if (uri) onChange(uri)
   }
   return (
     <div className={`row ${styles.field}`}>
-      <Avatar name={name || '?'} src={src || undefined} size={size} />
+      {preview}
       <FileButton accept="image/png,image/jpeg,image/webp,image/gif" onChange={(file) => void take(file)}>
         {(props) => (
           <Button variant="default" size="xs" {...props}>

@@ -26,12 +26,14 @@ type Scaling = {
   /** Limit of the data URI in characters. */
   max: number
   isSquare?: boolean
+  /** Default JPEG, which has no transparency. */
+  type?: 'image/jpeg' | 'image/png'
 }
 
-/** Scales a picture to a JPEG data URI; undefined for a file that is no picture. */
+/** Scales a picture to a data URI; undefined for a file that is no picture. */
 export async function scaledPicture(
   file: Blob,
-  { sizes, max, isSquare }: Scaling,
+  { sizes, max, isSquare, type = 'image/jpeg' }: Scaling,
 ): Promise<string | undefined> {
   let picture: ImageBitmap
   try {
@@ -48,12 +50,13 @@ export async function scaledPicture(
     const factor = isSquare ? size / side : Math.min(1, size / Math.max(width, height))
     canvas.width = Math.max(1, Math.round(cut.width * factor))
     canvas.height = Math.max(1, Math.round(cut.height * factor))
-    // JPEG has no transparency.
-    if (context) context.fillStyle = '#fff'
-    context?.fillRect(0, 0, canvas.width, canvas.height)
+    if (context && type === 'image/jpeg') {
+      context.fillStyle = '#fff'
+      context.fillRect(0, 0, canvas.width, canvas.height)
+    }
     const from = [(width - cut.width) / 2, (height - cut.height) / 2, cut.width, cut.height] as const
     context?.drawImage(picture, ...from, 0, 0, canvas.width, canvas.height)
-    const uri = canvas.toDataURL('image/jpeg', 0.85)
+    const uri = canvas.toDataURL(type, 0.85)
     if (uri.length <= max) return uri
   }
   return undefined
@@ -62,6 +65,10 @@ export async function scaledPicture(
 /** A square picture for avatars as data URI; undefined for a file that is no picture. */
 export const smallPicture = (file: Blob) =>
   scaledPicture(file, { sizes: [256, 192, 128, 96], max: maxSmallPicture, isSquare: true })
+
+/** A logo as data URI of a PNG; undefined for a file that is no picture. */
+export const logoPicture = (file: Blob) =>
+  scaledPicture(file, { sizes: [512, 384, 256, 192, 128, 96, 64], max: maxSmallPicture, type: 'image/png' })
 
 const sizes = [2048, 1600, 1280, 1024, 768]
 /** Below this size a picture is not scaled. */

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { useRegistration } from '#features/account/queries.ts'
+import { useFollowLogo, useRegistration } from '#features/account/queries.ts'
 import { shopName } from '#kernel/shop-name.ts'
 import { useBrandName } from '#ui/brand.tsx'
 import { GuestPage } from './guest-page.tsx'
@@ -19,10 +19,11 @@ const PictureWall = lazy(() =>
 export function NoauthLayout({ children }: { children: ReactNode }) {
   // Loaded after the form, on wide windows only.
   const isWide = useMediaQuery('(min-width: 62em)')
-  const { shop } = useRegistration()
+  const { shop, logo } = useRegistration()
   useEffect(() => {
     if (shop !== undefined) shopName.set(shop)
   }, [shop])
+  useFollowLogo(logo)
   return (
     <div className={styles.noauth}>
       <div className={styles.form}>
