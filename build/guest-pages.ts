@@ -37,5 +37,5 @@ export function guestPages() {
       keys.map((key) => key.replace(textKey, (_, area, path) => textOf(language, area, path))),
     ]),
   )
-  return { pages, schemes, note, texts }
+  return { pages, schemes, marks: markup.marks, note, texts }
 }

@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { type EarlyPage, replaceEarlyPage } from '#app/shell/early-page.ts'
 import { guestPages } from '#build/guest-pages.ts'
 import { configure, type Locale, locales } from '#kernel/config.ts'
+import { shopLogo } from '#kernel/shop-logo.ts'
 import { shopName } from '#kernel/shop-name.ts'
 import { openApp } from '#tests/support/open-app.tsx'
 
@@ -30,6 +31,8 @@ const switchTo = (locale: Locale) =>
     configure({ locale })
     await i18next.changeLanguage(locale)
   })
+
+const markOfApp = () => document.querySelector('header a > span')?.outerHTML ?? ''
 
 const pageOfApp = () => document.querySelector('main')?.parentElement?.parentElement?.parentElement
 
@@ -65,6 +68,7 @@ const showKeys = () =>
 it('stores the pages of guests as index.html draws them', async () => {
   const pages: Record<string, string> = {}
   const schemes: Record<string, string> = {}
+  const marks = { usual: '', logo: '' }
   for (const name of names) {
     const { close } = await openPage(name)
     // Otherwise the first change of the look would bring English back.
@@ -75,19 +79,23 @@ it('stores the pages of guests as index.html draws them', async () => {
       act(() => configure({ navType }))
       schemes[navType] = document.querySelector('footer button')?.innerHTML ?? ''
     }
+    marks.usual = markOfApp()
     pages[name] = markupIn(pageOfApp())
+      .replace(marks.usual, '{mark}')
       .replace(schemes.light ?? '', '{scheme}')
       .replaceAll('Fernhill', '{brand}')
     await close()
   }
   const { close } = await openPage('/login?reason=noAnswer')
   await showKeys()
+  act(() => shopLogo.set(() => ({ light: { id: 'l', uri: '{light}' }, dark: { id: 'd', uri: '{dark}' } })))
+  marks.logo = markOfApp()
   const note = (document.querySelector('main [role="status"]')?.outerHTML ?? '').replace(
     '{account:unreachable}',
     '{common:startingSlow}',
   )
   await close()
-  await expect(`${JSON.stringify({ pages, schemes, note }, null, 2)}\n`).toMatchFileSnapshot(
+  await expect(`${JSON.stringify({ pages, schemes, marks, note }, null, 2)}\n`).toMatchFileSnapshot(
     '../../build/guest-pages.gen.json',
     'run this test with -u',
   )
@@ -114,8 +122,22 @@ async function drawEarly(name: string, locale: Locale): Promise<EarlyPage> {
 
 afterEach(() => {
   shopName.set('')
+  shopLogo.reset()
   Reflect.deleteProperty(window, 'earlyPage')
   document.body.innerHTML = ''
+})
+
+it('draws the logo of the shop before the app has loaded, the one in place of the other', async () => {
+  const addLogo = () => shopLogo.set(() => ({ dark: { id: '1', uri: 'data:image/png;base64,"&AA==' } }))
+  const { close } = await openPage('/login')
+  act(addLogo)
+  const markup = markupIn(pageOfApp())
+  await close()
+  addLogo()
+  document.title = 'Fernhill'
+  await drawEarly('/login', 'en')
+  expect(markupIn(document.querySelector('#early-page'))).toBe(markup)
+  expect(document.querySelectorAll('#early-page img')).toHaveLength(2)
 })
 
 it.each(locales)('draws the same before the app has loaded as the app, in %s', async (locale) => {

@@ -1,14 +1,13 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { accountQueries } from '#features/account/queries.ts'
-import { ResetScreen } from '#features/account/sign-in/reset-screen.tsx'
+import { linkQueries } from '#features/account/links/queries.ts'
+import { ResetScreen } from '#features/account/links/reset-screen.tsx'
 
 export const Route = createFileRoute('/_noauth/reset')({
   validateSearch: z.object({ code: z.catch(z.string(), '') }),
   loaderDeps: ({ search: { code } }) => ({ code }),
   // Not awaited: the screen says whether the link works.
-  loader: ({ context, deps: { code } }) =>
-    void context.queryClient.prefetchQuery(accountQueries.resetOf(code)),
+  loader: ({ context, deps: { code } }) => void context.queryClient.prefetchQuery(linkQueries.resetOf(code)),
   component: Reset,
 })
 

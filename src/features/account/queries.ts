@@ -1,12 +1,14 @@
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type * as z from 'zod/mini'
 import { accountCalls, faceRef, type ProfileRequest, type User } from '#contract/account.ts'
 import { factorCalls } from '#contract/factors.ts'
-import { invitationCalls } from '#contract/invitations.ts'
 import { usualCurrency } from '#contract/money.ts'
 import type { Right } from '#contract/rights.ts'
+import type { LogoIds } from '#contract/shop-logo.ts'
 import { request } from '#kernel/api.ts'
 import { ApiError } from '#kernel/api-error.ts'
+import { useOnline } from '#kernel/connection.ts'
 import { createOptimisticOverlay } from '#offline/optimistic-overlay.ts'
 
 export type MutationVariables = { saveProfile: ProfileRequest }
@@ -54,35 +56,6 @@ export const accountQueries = {
           throw error
         }
       },
-      staleTime: 60_000,
-    }),
-  /** The inviter and end of an invitation; fails when it has ended. */
-  invitation: (code: string) =>
-    queryOptions({
-      queryKey: [...accountQueries.all, 'invitation', code],
-      queryFn: ({ signal }) => request(invitationCalls.read, { code }, { signal }),
-      retry: false,
-      staleTime: 60_000,
-    }),
-  /** The address that a link verifies; the link works once, so this is fetched once. */
-  verify: (code: string) =>
-    queryOptions({
-      queryKey: [...accountQueries.all, 'verify', code],
-      queryFn: async ({ client }) => {
-        const reply = await request(accountCalls.verify, { code })
-        void client.invalidateQueries({ queryKey: accountQueries.me().queryKey })
-        return reply
-      },
-      retry: false,
-      staleTime: 'static',
-      gcTime: Number.POSITIVE_INFINITY,
-    }),
-  /** The account whose password a link changes; fails when the link has ended. */
-  resetOf: (code: string) =>
-    queryOptions({
-      queryKey: [...accountQueries.all, 'resetOf', code],
-      queryFn: ({ signal }) => request(accountCalls.resetOf, { code }, { signal }),
-      retry: false,
       staleTime: 60_000,
     }),
   face: (id: string) =>
@@ -135,8 +108,8 @@ export const shopCurrencyOf = (reply: MeReply | undefined) => reply?.shop?.curre
 /** The shop as the server last sent it. */
 export function useSentShop() {
   const { data } = useSuspenseQuery(accountQueries.me())
-  const { name, settings } = data.shop ?? {}
-  return { name, zone: shopZoneOf(data), currency: shopCurrencyOf(data), settings }
+  const { name, logo, settings } = data.shop ?? {}
+  return { name, zone: shopZoneOf(data), currency: shopCurrencyOf(data), logo, settings }
 }
 
 /** `useRights` for code outside of a render; undefined rights, before the first fetch, allow everything. */
@@ -162,11 +135,20 @@ export const useMe = () => useOptimistic(useSuspenseQuery(accountQueries.me()).d
 /** A data URI, `faceRef`, or empty. */
 export const pictureOf = ({ picture, face }: User) => picture ?? (face === undefined ? '' : faceRef(face))
 
+/** Keeps the logo of the browser that of the shop. */
+export function useFollowLogo(ids: LogoIds | undefined) {
+  const isOnline = useOnline()
+  useEffect(() => {
+    if (ids && isOnline)
+      void import('./session/follow-logo.ts').then(({ followLogo }) => followLogo(ids)).catch(() => {})
+  }, [ids, isOnline])
+}
+
 /** The registration's state; `open` until it has loaded, so that no screen waits. */
 export function useRegistration() {
   const { data } = useQuery(accountQueries.registration())
-  const { state = 'open', needsSetupWord = false, sendsMail = false, openId, shop } = data ?? {}
-  return { state, needsSetupWord, sendsMail, openId, shop }
+  const { state = 'open', needsSetupWord = false, sendsMail = false, openId, shop, logo } = data ?? {}
+  return { state, needsSetupWord, sendsMail, openId, shop, logo }
 }
 
 /** True when the server has an extension of the contract, and until that is known, so that no screen waits. */

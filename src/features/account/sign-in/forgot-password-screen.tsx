@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ForgotPassword } from '#contract/account.ts'
-import { useMailReset } from '#features/account/mutations.ts'
 import { useRegistration } from '#features/account/queries.ts'
 import { useFieldMessages } from '#features/account/use-field-messages.ts'
 import { checkedBy, checkedWhenLeft } from '#forms/form.ts'
@@ -13,6 +12,7 @@ import { TextField } from '#forms/text-field.tsx'
 import { failureText } from '#kernel/failure.ts'
 import { Note } from '#ui/note.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { useMailReset } from './mutations.ts'
 
 /** Has a link mailed; where the shop sends no mail it makes no call (docs/contract.md 2.1), and says so. */
 export function ForgotPasswordScreen() {

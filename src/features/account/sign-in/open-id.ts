@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { type FinishOpenId, openIdCalls } from '#contract/open-id.ts'
-import { startSession } from '#features/account/mutations.ts'
 import { request } from '#kernel/api.ts'
+import { startSession } from './mutations.ts'
 
 /** In this tab's storage while its user is at the provider: the secret, and the address to go to afterwards. */
 const storageKey = 'openIdSignIn'

@@ -13,11 +13,11 @@ import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import styles from '#features/account/account.module.css'
-import { useRegister, useSignIn } from '#features/account/mutations.ts'
 import { useRegistration } from '#features/account/queries.ts'
 import { useFieldMessages } from '#features/account/use-field-messages.ts'
 import { AccountFields } from './account-fields.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { useRegister, useSignIn } from './mutations.ts'
 
 /** Eight random hexadecimal characters, the id in the contract's register call. */
 const newPin = () =>

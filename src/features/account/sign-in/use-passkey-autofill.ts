@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useSignInByPasskey } from '#features/account/mutations.ts'
+import { useSignInByPasskey } from './mutations.ts'
 
 /** Offers passkeys in the suggestions of the email field; its code is loaded where the browser can do that. */
 export function usePasskeyAutofill(onSignedIn: () => void) {

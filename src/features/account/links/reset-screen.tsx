@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { accountCalls } from '#contract/account.ts'
-import { useResetPassword, useSignIn } from '#features/account/mutations.ts'
-import { accountQueries } from '#features/account/queries.ts'
 import { RevokeTokensField } from '#features/account/revoke-tokens-field.tsx'
+import { AccountFrame } from '#features/account/sign-in/account-frame.tsx'
+import { useResetPassword, useSignIn } from '#features/account/sign-in/mutations.ts'
 import { useFieldMessages } from '#features/account/use-field-messages.ts'
 import { checkedBy, checkedWhenLeft } from '#forms/form.ts'
 import { Form } from '#forms/form-parts.tsx'
@@ -14,13 +14,13 @@ import { PasswordField } from '#forms/password-field.tsx'
 import { failureText, showFormErrors } from '#kernel/failure.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Note } from '#ui/note.tsx'
-import { AccountFrame } from './account-frame.tsx'
+import { linkQueries } from './queries.ts'
 
 type Props = { code: string; onSignedIn: () => void }
 
 export function ResetScreen({ code, onSignedIn }: Props) {
   const { t } = useTranslation('account')
-  const { data, error } = useQuery(accountQueries.resetOf(code))
+  const { data, error } = useQuery(linkQueries.resetOf(code))
   return (
     <AccountFrame
       title={t('resetTitle')}

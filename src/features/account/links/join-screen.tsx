@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { NewAccount } from '#contract/account.ts'
-import { useAcceptInvitation } from '#features/account/mutations.ts'
-import { accountQueries } from '#features/account/queries.ts'
+import { AccountFields } from '#features/account/sign-in/account-fields.tsx'
+import { AccountFrame } from '#features/account/sign-in/account-frame.tsx'
 import { useFieldMessages } from '#features/account/use-field-messages.ts'
 import { checkedBy, checkedWhenLeft } from '#forms/form.ts'
 import { Form } from '#forms/form-parts.tsx'
 import { failureText, showFormErrors } from '#kernel/failure.ts'
 import { Note } from '#ui/note.tsx'
-import { AccountFields } from './account-fields.tsx'
-import { AccountFrame } from './account-frame.tsx'
+import { useAcceptInvitation } from './accept-invitation.ts'
+import { linkQueries } from './queries.ts'
 
 const blank = { firstName: '', lastName: '', email: '', password: '' }
 
@@ -20,7 +20,7 @@ type Props = { code: string; onSignedIn: () => void }
 
 export function JoinScreen({ code, onSignedIn }: Props) {
   const { t } = useTranslation('account')
-  const { data, error } = useQuery(accountQueries.invitation(code))
+  const { data, error } = useQuery(linkQueries.invitation(code))
   return (
     <AccountFrame
       title={t('joinTitle')}
