@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { Address } from './addresses.ts'
 import { Cents, call, Nothing } from './call.ts'
+import { applyDiscount, type DiscountLine, type DiscountResult, DiscountRule } from './discount-rule.ts'
+import {
+  activeOf,
+  chargeFor,
+  type DeliveryMethod,
+  type Method,
+  MethodId,
+  type PaymentMethod,
+} from './methods.ts'
 import { minorOf } from './money.ts'
 
 /** An amount in whole currency units, bounded so that sums of a whole cart stay exact. */
@@ -29,15 +38,13 @@ export type CartLine = z.infer<typeof CartLine>
 
 const Lines = z.array(CartLine).check(z.maxLength(500))
 
-export const shippingCharges = ['free', 'fast'] as const
-export const paymentMethods = ['cod', 'card', 'paypal'] as const
 export const cardBrands = ['visa', 'mastercard'] as const
-/** The discount codes of the demo data; other shops have none. `discountOf` has their values. */
-export const discountCodes = ['BERRY50', 'FLAT05', 'SUB150', 'UPTO200'] as const
 
 export const Payment = z.object({
-  type: z.enum(shippingCharges),
-  method: z.enum(paymentMethods),
+  /** The id of the delivery method. */
+  type: MethodId,
+  /** The id of the payment method. */
+  method: MethodId,
   card: z.enum(['', ...cardBrands]),
   /** The only stored part of a card besides its brand. */
   lastFour: z.optional(z.string().check(z.regex(/^\d{4}$/))),
@@ -56,6 +63,8 @@ export const Checkout = z.object({
   billing: z.nullable(Address),
   payment: Payment,
   code: z.string(),
+  /** The rule of the code. Null without a code, from older servers, and in carts of an earlier version of the app. */
+  rule: z.catch(z.nullable(DiscountRule), null),
 })
 export type Checkout = z.infer<typeof Checkout>
 
@@ -69,6 +78,7 @@ export const emptyCheckout: Checkout = {
   billing: null,
   payment: { type: 'free', method: 'cod', card: '' },
   code: '',
+  rule: null,
 }
 
 /** The sum of lines in minor units. */
@@ -96,38 +106,37 @@ export const withoutLine = (lines: readonly CartLine[], itemId: number): CartLin
 export const withQuantity = (lines: readonly CartLine[], itemId: number, quantity: number): CartLine[] =>
   lines.map((line) => (line.itemId === itemId ? { ...line, quantity } : line))
 
-/** Cents, by the fixed rules (docs/contract.md 4.1): half up to 49; flat 5; flat 150; a fifth up to 199. */
-export function discountOf(code: string, total: number): number | undefined {
-  const max = Math.max(0, total)
-  const rules: Record<(typeof discountCodes)[number], number> = {
-    BERRY50: Math.min(Math.floor(max / 2), 4_900),
-    FLAT05: Math.min(500, max),
-    SUB150: Math.min(15_000, max),
-    UPTO200: Math.min(Math.floor(max / 5), 19_900),
-  }
-  const match = discountCodes.find((discountCode) => discountCode === code.trim().toUpperCase())
-  return match && rules[match]
+/** The category that the buyer's client sent; the server replaces it by those of the catalogue. */
+const categoriesOf = ({ categories, category }: CartInput): string[] =>
+  [categories ?? category].flat().filter((word) => typeof word === 'string')
+
+/** The lines of a cart as the rule of a discount sees them. */
+export const discountLines = (lines: readonly CartInput[], currency: string): DiscountLine[] =>
+  lines.map((line) => ({
+    product: Number(line.id),
+    categories: categoriesOf(line),
+    price: minorOf(line.offerPrice, currency),
+    quantity: line.quantity,
+  }))
+
+/**
+ * Returns the discount of a checkout by the rule of its code. Without a rule, which only older servers leave out, the discount
+ * stays, but is never more than the items.
+ */
+export function discountIn(
+  { rule, discount, subtotal, products }: Checkout,
+  currency: string,
+): DiscountResult {
+  return rule
+    ? applyDiscount(rule, discountLines(products, currency))
+    : { amount: Math.min(discount, subtotal), isDeliveryFree: false }
 }
 
-/** Shipping charges in cents. */
-export const chargeOf = { free: 0, fast: 500 } as const satisfies Record<
-  (typeof shippingCharges)[number],
-  number
->
-
-export const deliveryDays = { free: [3, 5], fast: [1, 2] } as const satisfies Record<
-  (typeof shippingCharges)[number],
-  readonly [number, number]
->
-
-/** First and last day of delivery of an order placed on a day. */
-export function deliverySpan(
+/** First and last day of delivery of an order placed on a day; both counted in working days. */
+export const deliverySpan = (
   placed: string,
-  type: (typeof shippingCharges)[number],
-): { from: string; to: string } {
-  const [least, max] = deliveryDays[type]
-  return { from: workingDayAfter(placed, least), to: workingDayAfter(placed, max) }
-}
+  { from, to }: NonNullable<DeliveryMethod['days']>,
+): { from: string; to: string } => ({ from: workingDayAfter(placed, from), to: workingDayAfter(placed, to) })
 
 function workingDayAfter(placed: string, days: number): string {
   const day = new Date(placed)
@@ -168,11 +177,16 @@ export const updateCheckout = (
 })
 
 /** Gives back the earlier discount, then deducts `amount` in minor units. A code stays even without a discount. */
-export const discountCheckout = (checkout: Checkout, amount: number, code = checkout.code): Checkout => ({
+export const discountCheckout = (
+  checkout: Checkout,
+  amount: number,
+  { code, rule }: Pick<Checkout, 'code' | 'rule'> = checkout,
+): Checkout => ({
   ...checkout,
   total: checkout.total + checkout.discount - amount,
   discount: amount,
   code,
+  rule,
 })
 
 /** Stores the payment type and adds the difference of the charge. */
@@ -187,6 +201,36 @@ export const shipCheckout = (
   payment: { ...checkout.payment, type: reply.type },
 })
 
+/** The methods of a shop in their order. */
+export type ShopMethods = { delivery: readonly DeliveryMethod[]; payment: readonly PaymentMethod[] }
+
+const findOffered = <Item extends Method>(methods: readonly Item[], id: string) => {
+  const active = activeOf(methods)
+  return active.find((method) => method.id === id) ?? active[0]
+}
+
+/** The charge of a delivery method for the items of a checkout, of which a code can make nothing. */
+export const chargeIn = (checkout: Checkout, method: DeliveryMethod, currency: string): number =>
+  discountIn(checkout, currency).isDeliveryFree ? 0 : chargeFor(method, checkout.subtotal)
+
+/** Replaces methods that the shop does not offer by the first ones, and applies the charge for the items. */
+export function withShopMethods(checkout: Checkout, methods: ShopMethods, currency: string): Checkout {
+  const { payment, shipping, total } = checkout
+  const delivery = findOffered(methods.delivery, payment.type)
+  const way = findOffered(methods.payment, payment.method)
+  if (!delivery || !way) return checkout
+  const charge = chargeIn(checkout, delivery, currency)
+  const isSame = charge === shipping && delivery.id === payment.type && way.id === payment.method
+  return isSame
+    ? checkout
+    : {
+        ...checkout,
+        shipping: charge,
+        total: total - shipping + charge,
+        payment: { ...payment, type: delivery.id, method: way.id },
+      }
+}
+
 export const addsUp = (
   { products, subtotal, discount, shipping, total }: Checkout,
   currency: string,
@@ -197,11 +241,7 @@ export const addsUp = (
 
 const AddReply = z.object({ products: Lines, subtotal: z.number() })
 const UpdateReply = z.object({ products: Lines, oldSubTotal: z.number(), subtotal: z.number() })
-const ShippingReply = z.object({
-  shipping: z.number(),
-  newShipping: z.number(),
-  type: z.enum(shippingCharges),
-})
+const ShippingReply = z.object({ shipping: z.number(), newShipping: z.number(), type: MethodId })
 
 /** The `itemId` of a line; an older client may send it as text. */
 const ItemId = z.union([z.number(), z.string().check(z.maxLength(30))])
@@ -230,19 +270,34 @@ export const cartCalls = {
     summary: 'Choose one of your addresses',
   }),
   discount: call('post', 'cart/discount', {
-    request: z.object({ code: z.string().check(z.maxLength(40)), total: z.number() }),
-    reply: z.object({ amount: z.number() }),
-    summary: 'Return the discount of a code; 400 for an unknown code',
+    request: z.object({
+      code: z.string().check(z.maxLength(40)),
+      total: z.number(),
+      /** The lines of the cart. Without them, as older clients send it, a code applies to the whole `total`. */
+      products: z.optional(Lines),
+    }),
+    reply: z.object({
+      amount: z.number(),
+      /** The rule of the code, by which a client computes the discount when the lines change. */
+      rule: z.optional(DiscountRule),
+    }),
+    summary: 'Return the discount of a code and its rule; 400 with a `reason` for a code that cannot be used',
   }),
   shippingCharge: call('post', 'cart/shipping-charge', {
-    request: z.object({ charge: z.enum(shippingCharges), shipping: Amount }),
+    request: z.object({
+      charge: MethodId,
+      shipping: Amount,
+      /** The sum of the items, which can make delivery free; the 85 calls have no such field. */
+      subtotal: z.optional(z.number().check(z.gte(0))),
+    }),
     reply: ShippingReply,
-    summary: 'Return the charge of a shipping method, and its difference from the current one',
+    summary:
+      'Return the charge of a delivery method, and its difference from the current one; 400 for a method that is not active',
   }),
   paymentMethod: call('post', 'cart/payment-method', {
-    request: z.object({ method: z.enum(paymentMethods) }),
-    reply: z.object({ method: z.enum(paymentMethods) }),
-    summary: 'Choose a payment method',
+    request: z.object({ method: MethodId }),
+    reply: z.object({ method: MethodId }),
+    summary: 'Choose a payment method; 400 for one that is not active',
   }),
   paymentCard: call('post', 'cart/payment-card', {
     request: z.object({ card: z.enum(['', ...cardBrands]) }),

@@ -2,12 +2,16 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, it } from 'vitest'
 import { type CartLine, type Checkout, emptyCheckout, type Payment } from '#contract/cart.ts'
+import type { DeliveryMethod, PaymentMethod } from '#contract/methods.ts'
+import { usualSettings } from '#contract/settings.ts'
 import { type Cart, checkoutNow } from '#features/checkout/cart/cart-store.ts'
 import { recalculate } from '#features/checkout/cart/cart-updates.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
+import { codeWithRule, discountRule } from '#tests/support/discount-rules.ts'
 import { failReads, goOffline, goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
 import { inAnotherTab } from '#tests/support/session.ts'
 import { network } from '#tests/support/setup.ts'
+import { deliveryMethod, paymentMethod } from '#tests/support/shop-methods.ts'
 
 type Opened = Awaited<ReturnType<typeof openApp>>
 type User = Opened['user']
@@ -362,7 +366,10 @@ it('mentions no missing discount for a refused code, and clears the error on the
 
 it('rechecks a code when the lines change, for their sum without shipping', async () => {
   const asked: unknown[] = []
-  const { user, backend, settled } = await openCart(0, { code: 'BERRY50', payment: { type: 'fast' } })
+  const { user, backend, settled } = await openCart(0, {
+    ...codeWithRule('BERRY50'),
+    payment: { type: 'fast' },
+  })
   expect(sums()).toEqual({ subtotal: 6000, discount: 3000, total: 3500, code: 'BERRY50' })
   network.use(
     http.post('*/api/cart/discount', async ({ request }) => {
@@ -372,21 +379,25 @@ it('rechecks a code when the lines change, for their sum without shipping', asyn
   )
   await user.click(screen.getAllByRole('button', { name: 'Increase quantity' })[0] as Element)
   await settled()
-  expect(asked).toEqual([{ code: 'BERRY50', total: 80 }])
+  expect(asked).toEqual([{ code: 'BERRY50', total: 80, products: checkoutNow().products }])
   expect(sums()).toEqual({ subtotal: 8000, discount: 4000, total: 4500, code: 'BERRY50' })
 })
 
 it('removes an expired code with a reason when the order is placed', async () => {
-  const { user, backend, settled } = await openCart(2, { code: 'FLAT05' })
-  await backend.db.deleteFrom('meta').where('key', '=', 'demoDiscounts').execute()
+  const { user, backend, settled } = await openCart(2, codeWithRule('FLAT05'))
+  await backend.db.updateTable('discounts').set({ ends_at: new Date() }).execute()
   await place(user)
-  expect(await screen.findByText(/discount code has expired/)).toBeVisible()
+  expect(await screen.findByText(/discount code no longer applies/)).toBeVisible()
   await settled()
   expect(sums()).toMatchObject({ discount: 0, code: '' })
+  expect(screen.getByText('Code FLAT05 was removed from your cart')).toBeVisible()
+  expect(screen.getByText(/This code has expired/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Got it' }))
+  expect(screen.queryByText(/This code has expired/)).toBeNull()
 })
 
 it('keeps a code removed while its discount is being checked', async () => {
-  const { user, backend, settled } = await openCart(0, { code: 'BERRY50' })
+  const { user, backend, settled } = await openCart(0, codeWithRule('BERRY50'))
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
   network.use(
@@ -404,6 +415,84 @@ it('keeps a code removed while its discount is being checked', async () => {
   answer.resolve()
   await settled()
   expect(sums()).toEqual({ subtotal: 8000, discount: 0, total: 8000, code: '' })
+})
+
+const setDiscount = ({ db }: Backend, values: object, code = 'FLAT05') =>
+  db.updateTable('discounts').set(values).where('code', '=', code).execute()
+
+it.each([
+  ['notYet', { starts_at: new Date('2099-01-01') }, /can be used from 1 January 2099/],
+  ['ended', { is_active: false }, /has expired/],
+  ['minValue', { min_value: 6_001 }, /at least €60\.01/],
+  ['minQuantity', { min_quantity: 4 }, /at least 4 items/],
+  ['noItems', { scope: 'products', products: [9] }, /doesn’t apply to the items/],
+  ['usedUp', { max_uses: 0 }, /maximum number of times/],
+])('says what to do about a code that is refused: %s', async (_reason, values, sentence) => {
+  const { user, backend } = await openCart(0)
+  await setDiscount(backend, values)
+  await useCode(user, 'FLAT05')
+  await waitFor(() => expect(screen.getByLabelText('Discount code')).toHaveAccessibleDescription(sentence))
+  expect(sums()).toEqual({ subtotal: 6000, discount: 0, total: 6000, code: '' })
+})
+
+it('makes delivery free with a code, offline too, while enough is in the cart', async () => {
+  const { user, backend, settled } = await openCart(0, { payment: { type: 'fast' } })
+  await setDiscount(backend, { kind: 'delivery', amount: null, min_value: 6_000 })
+  expect(sums()).toMatchObject({ total: 6500 })
+  await useCode(user, 'FLAT05')
+  await settled()
+  expect(sums()).toEqual({ subtotal: 6000, discount: 0, total: 6000, code: 'FLAT05' })
+  const summary = within(screen.getByRole('region', { name: 'Order summary' }))
+  expect(summary.getByText('Free')).toBeVisible()
+  goOffline()
+  await user.click(screen.getAllByRole('button', { name: 'Decrease quantity' })[0] as Element)
+  await waitFor(() => expect(sums()).toEqual({ subtotal: 4000, discount: 0, total: 4500, code: 'FLAT05' }))
+  expect(summary.getByText(/at least €60\.00/)).toBeVisible()
+  goOnline()
+  await settled()
+  expect(sums()).toMatchObject({ total: 4500, code: 'FLAT05' })
+  await user.click(screen.getAllByRole('button', { name: 'Increase quantity' })[0] as Element)
+  await settled()
+  expect(sums()).toMatchObject({ subtotal: 6000, total: 6000 })
+})
+
+it('applies a code to any category of a product that is added offline', async () => {
+  const rule = discountRule({ percent: 10, scope: 'categories', categories: ['toys'] })
+  const { user } = await openApp('/products?q=Jug', {
+    before: ({ db }) =>
+      db
+        .updateTable('products')
+        .set({ name: 'Jug', price: 2_000, stock: 9, colors: [], sizes: [], categories: ['books', 'toys'] })
+        .where('id', '=', 1)
+        .execute(),
+  })
+  keep({ checkout: { ...emptyCheckout, code: 'TOYS', rule } })
+  const button = await screen.findByRole('button', { name: 'Add to cart: Jug' })
+  goOffline()
+  await user.click(button)
+  await waitFor(() => expect(sums()).toEqual({ subtotal: 2000, discount: 200, total: 1800, code: 'TOYS' }))
+})
+
+it('keeps changing the cart when its code has ended, and says that the code was removed', async () => {
+  const { user, backend, settled } = await openCart(0, codeWithRule('FLAT05'))
+  await setDiscount(backend, { is_active: false })
+  await user.click(screen.getAllByRole('button', { name: 'Increase quantity' })[0] as Element)
+  await settled()
+  expect(sums()).toEqual({ subtotal: 8000, discount: 0, total: 8000, code: '' })
+  expect(screen.getByText('Code FLAT05 was removed from your cart')).toBeVisible()
+})
+
+it('shows the new total when a code gives another discount, and orders with it', async () => {
+  const { user, backend, settled } = await openCart(2, codeWithRule('FLAT05'))
+  await setDiscount(backend, { amount: 300 })
+  await place(user)
+  expect(await screen.findByText('The total is now €57.00 (was €55.00).')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Update cart' }))
+  expect(sums()).toEqual({ subtotal: 6000, discount: 300, total: 5700, code: 'FLAT05' })
+  await place(user)
+  await settled()
+  const [order] = await ordersOf(backend)
+  expect(order).toMatchObject({ total: 5700, discount: 300, code: 'FLAT05', discount_id: 'flat05' })
 })
 
 // Whose cart
@@ -753,7 +842,10 @@ it('asks for the colour of a product, also by keyboard, and shows it in the cart
 })
 
 it('restores a removed line with its quantity and position on "Undo"', async () => {
-  const { user, settled, names } = await openCart(0, { pieces: { 1: 2, 2: 3, 3: 1 }, code: 'FLAT05' })
+  const { user, settled, names } = await openCart(0, {
+    pieces: { 1: 2, 2: 3, 3: 1 },
+    ...codeWithRule('FLAT05'),
+  })
   await user.click(screen.getByRole('button', { name: `Remove ${names[1]}` }))
   await settled()
   expect(agreedLines()).toEqual([
@@ -773,7 +865,7 @@ it('restores a removed line with its quantity and position on "Undo"', async () 
 })
 
 it('removes the discount with the last line and restores it on undo', async () => {
-  const { user, settled, names } = await openCart(0, { pieces: { 1: 1 }, code: 'FLAT05' })
+  const { user, settled, names } = await openCart(0, { pieces: { 1: 1 }, ...codeWithRule('FLAT05') })
   await user.click(screen.getByRole('button', { name: `Remove ${names[0]}` }))
   await settled()
   expect(sums()).toMatchObject({ subtotal: 0, discount: 0, total: 0 })
@@ -976,4 +1068,108 @@ it('sends only the brand and the last four digits of a card', async () => {
   ].join('\n')
   // The groups of digits stand in ids and tokens too, by chance.
   for (const secret of [/4111 ?1111/, /"12 ?\/? ?39"/, /"739"/]) expect(kept).not.toMatch(secret)
+})
+
+// The methods of the shop
+
+const [free, fast] = usualSettings.delivery.methods as [DeliveryMethod, DeliveryMethod]
+const [cod, card] = usualSettings.payment.methods as [PaymentMethod, PaymentMethod]
+
+async function offer(backend: Backend, section: 'delivery' | 'payment', ...methods: object[]) {
+  const answer = await backend.post(
+    `settings/${section}/save`,
+    { changes: { methods } },
+    await backend.signIn(),
+  )
+  expect(answer.status, await answer.clone().text()).toBe(200)
+}
+const chooseExpress = (user: User) => user.click(screen.getByRole('radio', { name: /^Express/ }))
+
+it('charges a new price of delivery without a reload and says so', async () => {
+  const { user, backend, settled, followOthers } = await openCart(2)
+  await followOthers()
+  await chooseExpress(user)
+  await settled()
+  await offer(backend, 'delivery', free, { ...fast, price: 750 })
+  expect(await screen.findByText('Delivery by Express is now €7.50 (was €5.00).')).toBeVisible()
+  expect(orderButton()).toHaveAccessibleName('Place order for €67.50')
+  expect(screen.getByRole('radio', { name: /^Express/ }).closest('label')).toHaveTextContent('€7.50')
+  await user.click(screen.getByRole('button', { name: 'Got it' }))
+  expect(screen.queryByText(/^Delivery by Express is now/)).toBeNull()
+  await place(user)
+  await settled()
+  expect(await ordersOf(backend)).toMatchObject([{ total: 6_750, shipping: 750 }])
+})
+
+it('replaces methods that are switched off by the first ones and says so', async () => {
+  const { user, backend, router, settled, followOthers } = await openCart(2, {
+    payment: { type: 'fast', method: 'card' },
+  })
+  await followOthers()
+  const van = deliveryMethod({ id: 'van', name: 'Our van', price: 900, freeFrom: 10_000 })
+  await offer(backend, 'delivery', van, { ...free, isActive: false }, { ...fast, isActive: false })
+  await offer(backend, 'payment', cod, { ...card, isActive: false })
+  const note = 'Delivery is now Our van, €9.00. Your previous choice is no longer available.'
+  expect(await screen.findByText(note)).toBeVisible()
+  const payment = 'Payment is now Cash on delivery. Your previous choice is no longer available.'
+  expect(await screen.findByText(payment)).toBeVisible()
+  expect(screen.queryByRole('radio', { name: /^Express|^Standard|^Card/ })).toBeNull()
+  await place(user)
+  await settled()
+  expect(await ordersOf(backend)).toMatchObject([
+    { total: 6_900, payment: { type: 'van', method: 'cod', card: '' }, delivery_name: 'Our van' },
+  ])
+  const [order] = await ordersOf(backend)
+  for (const page of [`/orders/${order?.id}`, `/orders/${order?.id}/slip`]) {
+    await router.navigate({ href: page })
+    expect(await screen.findByText('Delivery method')).toBeVisible()
+    expect(screen.getByText('Our van')).toBeVisible()
+  }
+  await router.navigate({ href: '/products/1' })
+  expect(await screen.findByText('Delivery from €9.00, free for orders of €100.00 or more.')).toBeVisible()
+})
+
+it('makes delivery free from the order value of its method', async () => {
+  const van = deliveryMethod({ id: 'van', name: 'Our van', price: 900, freeFrom: 8_000 })
+  const { backend, close } = await openCart(0)
+  await close()
+  await offer(backend, 'delivery', van)
+  const second = await openApp('/checkout?step=0', { backend })
+  expect(checkoutNow()).toMatchObject({ shipping: 900, total: 6_900 })
+  await second.user.click(screen.getAllByRole('button', { name: 'Increase quantity' })[0] as Element)
+  expect(checkoutNow()).toMatchObject({ shipping: 0, total: 8_000 })
+  await second.settled()
+  expect(keptCart().checkout).toMatchObject({ shipping: 0, total: 8_000 })
+})
+
+it('corrects the methods of an order that was refused because they changed', async () => {
+  const { user, backend, settled } = await openCart(2)
+  await chooseExpress(user)
+  await settled()
+  await offer(backend, 'delivery', { ...free, price: 300 }, { ...fast, isActive: false })
+  await place(user)
+  expect(await screen.findByText('Order not placed: your cart has changed')).toBeVisible()
+  const note = 'Delivery is now Standard, €3.00. Your previous choice is no longer available.'
+  expect(await screen.findByText(note)).toBeVisible()
+  expect(await ordersOf(backend)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Update cart' }))
+  expect(orderButton()).toHaveAccessibleName('Place order for €63.00')
+  await place(user)
+  await settled()
+  expect(await ordersOf(backend)).toMatchObject([{ total: 6_300, shipping: 300 }])
+})
+
+it('shows how to pay before and after the order', async () => {
+  const bank = paymentMethod({ id: 'bank', name: 'Bank transfer', instructions: 'IBAN DE02 1203' })
+  const { user, backend, settled, followOthers } = await openCart(2)
+  await followOthers()
+  await offer(backend, 'payment', cod, bank)
+  expect(screen.queryByText('IBAN DE02 1203')).toBeNull()
+  await user.click(await screen.findByRole('radio', { name: 'Bank transfer' }))
+  expect(await screen.findByText('IBAN DE02 1203')).toBeVisible()
+  await place(user)
+  await settled()
+  expect(await screen.findByRole('heading', { name: /^Order #/ })).toBeVisible()
+  expect(screen.getByText('IBAN DE02 1203')).toBeVisible()
+  expect(screen.getByText('Standard')).toBeVisible()
 })

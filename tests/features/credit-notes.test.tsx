@@ -172,8 +172,8 @@ it('uses the French words and gender of credit notes', async () => {
   expect(await screen.findByText('CN-2026-0001 annulé')).toBeVisible()
 })
 
-it('takes the prefix of its number from the shop details', async () => {
-  const { user, backend, settled } = await openApp('/settings/shop', { before: issued })
+it('takes the prefix of its number from the invoice settings', async () => {
+  const { user, backend, settled } = await openApp('/settings/invoices', { before: issued })
   const prefix = screen.getByRole('textbox', { name: 'Credit note prefix' })
   expect(prefix).toHaveValue('CN')
   await user.clear(prefix)

@@ -1,23 +1,35 @@
 import {
   type CartLine,
   cartCalls,
-  chargeOf,
   maxQuantity,
   sumOf,
   withLine,
   withoutLine,
   withQuantity,
 } from '#contract/cart.ts'
+import { chargeFor, methodFor, usualDelivery, usualPayment } from '#contract/methods.ts'
 import { amountOf, minorOf } from '#contract/money.ts'
 import { addressBy } from '#server/features/addresses/feature.ts'
+import { readCode, readCodeOfSum } from '#server/features/discounts/apply.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
-import { cartMigrations, shopDiscount } from './discounts.ts'
-import { current, type Good, goodOf, goodsOf, isColor, newItemId, quantityOf, repairLines } from './lines.ts'
+import { readSettings } from '#server/platform/shop-settings.ts'
+import {
+  current,
+  type Good,
+  goodOf,
+  goodsForDiscount,
+  goodsOf,
+  isColor,
+  newItemId,
+  quantityOf,
+  repairLines,
+} from './lines.ts'
 
 /** Stateless: the browser keeps the cart, and each call replies with differences (docs/contract.md 2.2). */
-function cart({ read }: Mount): void {
+function cart({ read }: Mount, { clock }: Pick<Deps, 'clock'>): void {
   read(cartCalls.add, async ({ input: { product, products: cartLines }, db, session: { currency } }) => {
     const goods = await goodsOf(db, [product, ...cartLines])
     const good = goodOf(goods, product) ?? notFound('product')
@@ -59,25 +71,47 @@ function cart({ read }: Mount): void {
     billing: (await addressBy(db, session.id, address.id)) ?? notFound('address'),
   }))
 
-  read(cartCalls.discount, async ({ input: { code, total }, db, session: { currency } }) => {
-    const amount = await shopDiscount(db, code, minorOf(total, currency))
-    if (amount === undefined) {
-      refuse('unknownCode', { fields: { code: 'unknown' } })
+  read(cartCalls.discount, async ({ input: { code, total, products }, db, session: { id, currency } }) => {
+    const use = { code, user: id, now: clock() }
+    const linesOf = async (cartLines: readonly CartLine[]) => {
+      const goods = await goodsOf(db, cartLines)
+      return goodsForDiscount(repairLines(cartLines, goods, currency), goods, currency)
     }
-    return { amount: amountOf(amount, currency) }
+    const result = products
+      ? await readCode(db, { ...use, lines: await linesOf(products) })
+      : await readCodeOfSum(db, use, minorOf(total, currency))
+    if (result.problem) refuse('unknownCode', { fields: { code: 'unknown' }, body: result.problem })
+    return { amount: amountOf(result.amount, currency), rule: result.rule }
   })
 
-  read(cartCalls.shippingCharge, ({ input: { charge, shipping }, session: { currency } }) => ({
-    shipping: amountOf(chargeOf[charge], currency),
-    newShipping: amountOf(chargeOf[charge] - minorOf(shipping, currency), currency),
-    type: charge,
-  }))
+  read(
+    cartCalls.shippingCharge,
+    async ({ input: { charge, shipping, subtotal = 0 }, db, session: { currency } }) => {
+      const { delivery } = await readSettings(db)
+      const method = methodFor(delivery.methods, charge, usualDelivery) ?? refuseMethod('delivery', 'charge')
+      const price = chargeFor(method, minorOf(subtotal, currency))
+      return {
+        shipping: amountOf(price, currency),
+        newShipping: amountOf(price - minorOf(shipping, currency), currency),
+        type: charge,
+      }
+    },
+  )
 
-  read(cartCalls.paymentMethod, ({ input: { method } }) => ({ method }))
+  read(cartCalls.paymentMethod, async ({ input: { method }, db }) => {
+    const { payment } = await readSettings(db)
+    if (!methodFor(payment.methods, method, usualPayment)) refuseMethod('payment', 'method')
+    return { method }
+  })
 
   read(cartCalls.paymentCard, ({ input: { card } }) => ({ card }))
 
   read(cartCalls.reset, () => ({}))
+}
+
+function refuseMethod(kind: 'delivery' | 'payment', field: string): never {
+  const message = `The shop does not offer this ${kind} method. Your cart did not change. Choose another one.`
+  refuse('invalid', { message, fields: { [field]: 'unknown' } })
 }
 
 function lineBy(lines: readonly CartLine[], id: number | string): CartLine {
@@ -98,6 +132,5 @@ function checkStock(lines: readonly CartLine[], good: Good): void {
 export const cartFeature = defineFeature({
   key: 'cart',
   calls: { cart: cartCalls },
-  migrations: cartMigrations,
-  mount: ({ mount }) => cart(mount),
+  mount: ({ mount, deps }) => cart(mount, deps),
 })

@@ -1,4 +1,11 @@
-import { type CartInput, type CartLine, isSameLine, maxQuantity, withQuantity } from '#contract/cart.ts'
+import {
+  type CartInput,
+  type CartLine,
+  discountLines,
+  isSameLine,
+  maxQuantity,
+  withQuantity,
+} from '#contract/cart.ts'
 import { colorCodes } from '#contract/catalogue.ts'
 import { amountOf } from '#contract/money.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -11,6 +18,7 @@ export type Good = {
   image: string
   picture: string | null
   code: string
+  categories: string[]
   colors: string[]
   sizes: number[]
   list_price: number
@@ -36,7 +44,7 @@ function selectGoods(db: Db, lines: readonly CartInput[]) {
   return db
     .selectFrom('products as p')
     .select(pictureSql.as('picture'))
-    .select(['id', 'name', 'image', 'code', 'colors', 'sizes', 'list_price', 'price', 'stock'])
+    .select(['id', 'name', 'image', 'code', 'categories', 'colors', 'sizes', 'list_price', 'price', 'stock'])
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .where('deleted_at', 'is', null)
     .where('is_hidden', '=', false)
@@ -50,7 +58,7 @@ export const goodOf = (goods: Goods, { id }: Pick<CartInput, 'id'>) => goods.get
 
 /** A line with name, price and picture from the catalogue; a colour outside docs/contract.md 4.4 is dropped. */
 export function current<L extends CartInput>(line: L, good: Good, currency: string): L {
-  const { id, name, image } = good
+  const { id, name, image, categories } = good
   const code = good.code || undefined
   const picture = good.picture ?? undefined
   const prices = {
@@ -58,10 +66,11 @@ export function current<L extends CartInput>(line: L, good: Good, currency: stri
     offerPrice: amountOf(good.price, currency),
   }
   const color = line.color && isColor(line.color) ? line.color : undefined
-  // Our lines name their currency, which may have changed.
+  // Our lines name their currency and categories, which may have changed.
   return {
     ...line,
     ...('currency' in line && { currency }),
+    ...('categories' in line && { categories }),
     id,
     name,
     image,
@@ -118,3 +127,10 @@ export function newItemId(): number {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
   return (high % 2 ** 20) * 2 ** 32 + low
 }
+
+/** The lines as the rule of a discount sees them, with the categories of the catalogue. */
+export const goodsForDiscount = (lines: readonly CartLine[], goods: Goods, currency: string) =>
+  discountLines(
+    lines.map((line) => ({ ...line, categories: goodOf(goods, line)?.categories ?? [] })),
+    currency,
+  )

@@ -5,7 +5,7 @@ import { Empty } from '#ui/empty.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Page } from '#ui/page.tsx'
 import { CartStep } from './cart/cart-step.tsx'
-import { changeCart, useCart, useCheckout } from './cart/cart-store.ts'
+import { changeCart, useCart, useCartInShop, useCheckout } from './cart/cart-store.ts'
 import { ChangesNote } from './changes-note.tsx'
 import styles from './checkout.module.css'
 import { AddressStep } from './steps/address-step.tsx'
@@ -27,6 +27,7 @@ export function CheckoutScreen({ step: requested, onStep, hasOrders, crumbs }: P
   const { t } = useTranslation('checkout')
   const checkout = useCheckout()
   const cart = useCart((now) => now)
+  useCartInShop()
   const step = shownStep(requested, checkout, cart)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const isPlacing = cart.placing !== null

@@ -6,6 +6,7 @@ export const checkoutFeature = defineFeature({
   path: '/checkout',
   group: 'shop',
   icon: IconShoppingCart,
+  needs: [{ at: /^\/checkout\b/, area: 'checkout' }],
   changes: 'shop',
   mutations: async () => (await import('./mutations.ts')).checkoutMutations,
 })

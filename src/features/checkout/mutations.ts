@@ -1,17 +1,19 @@
 import { mutationOptions, type QueryClient, useMutation } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { type Checkout, cartCalls, discountCheckout, emptyCheckout } from '#contract/cart.ts'
+import { type Checkout, cartCalls, emptyCheckout } from '#contract/cart.ts'
+import { CodeProblem } from '#contract/discount-rule.ts'
 import { amountOf } from '#contract/money.ts'
 import { orderCalls } from '#contract/order-calls.ts'
 import { CartChanged, PlacedCheckout } from '#contract/orders.ts'
 import { request } from '#kernel/api.ts'
 import { ApiError } from '#kernel/api-error.ts'
+import { readAgain } from '#kernel/query-client.ts'
 import { type OfflineMutation, useOfflineMutation } from '#offline/offline-mutation.ts'
 import { addAddress, editAddress, removeAddress } from './address-mutations.ts'
 import { aboutLines, byKind } from './cart/cart-mutations.ts'
-import { type Cart, cartNow, changeCart } from './cart/cart-store.ts'
+import { type Cart, cartNow, changeCart, type RejectedChanges } from './cart/cart-store.ts'
 import { inTurn } from './cart/cart-turn.ts'
-import { askDiscount, recalculate } from './cart/cart-updates.ts'
+import { askDiscount, recalculate, withCode, withoutCode } from './cart/cart-updates.ts'
 import { currencyOf } from './cart/line.ts'
 import { account, isGone, never, waitsForSignIn } from './write-account.ts'
 
@@ -28,14 +30,18 @@ const takeCode = mutationOptions({
     const by = account()
     return inTurn(by, async () => {
       const { subtotal, products } = cartNow(by).checkout
-      const amount = await askDiscount(code, subtotal, currencyOf(products[0]))
+      const reply = await askDiscount(code, products)
       // A server of the specification takes nothing off for a code it does not know, and says no more (docs/contract.md 2.2).
-      if (amount === 0 && subtotal > 0) throw new ApiError(400, unknownCode)
+      if (!reply.rule && reply.amount === 0 && subtotal > 0) throw new ApiError(400, unknownCode)
       changeCart(
-        (cart) => ({ ...cart, checkout: discountCheckout(cart.checkout, amount, code.trim().toUpperCase()) }),
+        (cart) => ({
+          ...cart,
+          checkout: withCode(cart.checkout, code.trim().toUpperCase(), reply),
+          removedCode: null,
+        }),
         by,
       )
-      return amount
+      return reply.amount
     })
   },
 })
@@ -70,10 +76,20 @@ const placeOrder: OfflineMutation<OrderReply | undefined, MeantOrder> = {
       const of = cart.waiting.map(({ key }) => key)
       return { ...cart, refused: null, placing: { key: orderKey, checkout, of } }
     }, account),
-  onError: (error, { idempotencyKey, account, checkout, orderKey = idempotencyKey }) => {
+  onError: (
+    error,
+    { idempotencyKey, account, checkout, orderKey = idempotencyKey },
+    _context,
+    { client },
+  ) => {
     if (waitsForSignIn(error)) return
+    // The methods of the shop may have changed too; the session has them.
+    if (error.status === 409) void readAgain(client, ['account'])
     const changed = CartChanged.safeParse(error.body).data
-    const rejected = changed ? { changes: changed.changes, products: changed.products } : null
+    const problem = CodeProblem.safeParse(error.body).data
+    const rejected = changed
+      ? { changes: changed.changes, products: changed.products, rule: changed.rule, problem }
+      : null
     const isCodeEnded = error.errorBody?.code === 'codeEnded'
     // A server that failed may have stored the order.
     const tried = error.status >= 500 ? { key: orderKey, checkout } : null
@@ -83,7 +99,8 @@ const placeOrder: OfflineMutation<OrderReply | undefined, MeantOrder> = {
           ? {
               ...cart,
               ...(isCodeEnded && {
-                checkout: recalculate({ ...cart.checkout, code: '' }, cart.checkout.products),
+                checkout: withoutCode(cart.checkout),
+                removedCode: { reason: 'ended', ...problem, code: cart.checkout.code },
               }),
               placing: null,
               refused: rejected,
@@ -93,7 +110,9 @@ const placeOrder: OfflineMutation<OrderReply | undefined, MeantOrder> = {
       account,
     )
   },
-  meta: { refreshes: ['dashboard', 'notifications', 'orders', 'customers', 'products', 'stock'] },
+  meta: {
+    refreshes: ['dashboard', 'discounts', 'notifications', 'orders', 'customers', 'products', 'stock'],
+  },
 }
 
 /** Comparable: local storage and memory may order the fields differently. */
@@ -101,15 +120,17 @@ const textOf = (checkout: PlacedCheckout) =>
   JSON.stringify(PlacedCheckout.safeParse(checkout).data ?? checkout)
 
 function completeOrder(cart: Cart, { order }: OrderReply): Cart {
-  const { id, total, currency, placedAt, lines, billing, payment } = order
+  const { id, total, currency, placedAt, lines, billing, payment, delivery } = order
   return {
     ...cart,
     checkout: { ...emptyCheckout, step: 3 },
     waiting: cart.waiting.filter(({ key }) => !cart.placing?.of.includes(key)),
     placing: null,
     tried: null,
-    placed: { id, total, currency, parcel: { placedAt, lines, billing, payment } },
+    placed: { id, total, currency, parcel: { placedAt, lines, billing, payment, delivery } },
     refused: null,
+    methodChanges: [],
+    removedCode: null,
   }
 }
 
@@ -133,14 +154,22 @@ function placedOf({ products, total, code, billing, payment }: Checkout): Placed
     : undefined
 }
 
+/** The checkout as the server says it can be ordered. */
+export function correctedBy(checkout: Checkout, { products, rule, problem }: RejectedChanges): Checkout {
+  if (rule) return recalculate({ ...checkout, rule }, products)
+  return recalculate(problem ? withoutCode(checkout) : checkout, products)
+}
+
 /** Accepts the lines that can be ordered, after prices or stock have changed. */
 export function takeChanges() {
   changeCart((cart) => ({
     ...cart,
-    checkout: cart.refused ? recalculate(cart.checkout, cart.refused.products) : cart.checkout,
+    checkout: cart.refused ? correctedBy(cart.checkout, cart.refused) : cart.checkout,
     // The rejected order contained the pending mutations, so the server's lines include them.
     waiting: cart.waiting.filter(({ kind }) => !aboutLines.includes(kind)),
     refused: null,
+    methodChanges: [],
+    removedCode: null,
   }))
 }
 

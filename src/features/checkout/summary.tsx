@@ -3,21 +3,25 @@ import { IconTag } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import { discountCheckout } from '#contract/cart.ts'
+import { discountIn } from '#contract/cart.ts'
+import { CodeProblem } from '#contract/discount-rule.ts'
+import type { ApiError } from '#kernel/api-error.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
 import { Card } from '#ui/card.tsx'
 import { changeCart, useCart, useCheckout } from './cart/cart-store.ts'
+import { withoutCode } from './cart/cart-updates.ts'
 import { currencyOf } from './cart/line.ts'
 import { useTakeCode } from './mutations.ts'
 import styles from './summary.module.css'
+import { useCodeText } from './use-code-text.ts'
 
 type Props = { step: number; foot: (target: HTMLElement | null) => void }
 
 export function Summary({ step, foot }: Props) {
   const { t } = useTranslation('checkout')
   const formats = useFormats()
-  const { products, subtotal, discount, shipping, total, payment } = useCheckout()
+  const { products, subtotal, discount, shipping, total } = useCheckout()
   const isPlacing = useCart((cart) => cart.placing !== null)
   const currency = currencyOf(products[0])
   const itemCount = products.reduce((sum, line) => sum + line.quantity, 0)
@@ -41,7 +45,7 @@ export function Summary({ step, foot }: Props) {
         )}
         <div className="ends">
           <dt dir="auto">{t('summary.shipping')}</dt>
-          <dd>{payment.type === 'free' && shipping === 0 ? t('free') : <bdi>{money(shipping)}</bdi>}</dd>
+          <dd>{shipping === 0 ? t('free') : <bdi>{money(shipping)}</bdi>}</dd>
         </div>
         <div className={`ends ${styles.total}`}>
           <dt dir="auto">{t('summary.total')}</dt>
@@ -59,16 +63,20 @@ export function Summary({ step, foot }: Props) {
 /** A discount code; the server computes the amount. */
 function Code({ step }: { step: number }) {
   const { t } = useTranslation('checkout')
-  const { code } = useCheckout()
+  const checkout = useCheckout()
+  const { code } = checkout
+  const currency = currencyOf(checkout.products[0])
+  const codeText = useCodeText(currency)
   const take = useTakeCode()
   const [typed, setTyped] = useState('')
   const use = (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim() !== '') take.mutate({ code: typed }, { onSuccess: () => setTyped('') })
   }
-  const drop = () => changeCart((cart) => ({ ...cart, checkout: discountCheckout(cart.checkout, 0, '') }))
-  const isUnknown = take.error?.errorBody?.code === 'unknownCode'
-  const error = take.error && (isUnknown && code === '' ? t('code.unknown') : failureText(take.error))
+  const drop = () => changeCart((cart) => ({ ...cart, checkout: withoutCode(cart.checkout) }))
+  const missing = code === '' ? undefined : discountIn(checkout, currency).problem
+  const isRejected = take.error?.errorBody?.code === 'unknownCode'
+  const error = take.error && (isRejected ? codeText(problemOf(take.error)) : failureText(take.error))
   const { reset } = take
   // An error on one step is cleared on the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies(step): another step is the reason
@@ -82,6 +90,11 @@ function Code({ step }: { step: number }) {
           <Button variant="subtle" size="sm" onClick={drop}>
             {t('code.drop')}
           </Button>
+        </p>
+      )}
+      {missing && (
+        <p className="small dim" role="status" dir="auto">
+          {codeText(missing)}
         </p>
       )}
       <form className={styles.form} onSubmit={use} noValidate>
@@ -106,3 +119,7 @@ function Code({ step }: { step: number }) {
     </>
   )
 }
+
+/** Older servers give no reason. */
+const problemOf = ({ body }: ApiError): CodeProblem =>
+  CodeProblem.safeParse(body).data ?? { reason: 'unknown' }

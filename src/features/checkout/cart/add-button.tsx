@@ -16,7 +16,7 @@ type Wanted = { product: Product; color?: string; size?: number; quantity: numbe
 
 function lineOf({ product, color, size, quantity }: Wanted): CartInput {
   const { id, name, image, salePrice, offerPrice, currency, categories, code, pictures = [] } = product
-  const line = { id, name, image, salePrice, offerPrice, size: size ?? '', quantity }
+  const line = { id, name, image, salePrice, offerPrice, categories, size: size ?? '', quantity }
   return {
     ...line,
     ...(color && { color }),

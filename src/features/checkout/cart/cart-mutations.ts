@@ -7,10 +7,11 @@ import type { CartChange } from '#contract/orders.ts'
 import { account, isGone, never, waitsForSignIn } from '#features/checkout/write-account.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { type OfflineMutation, useOfflineMutation } from '#offline/offline-mutation.ts'
-import { type Cart, cartNow, changeCart, clearFinished } from './cart-store.ts'
+import { type Cart, cartInShop, cartNow, changeCart, clearFinished } from './cart-store.ts'
 import { inTurn } from './cart-turn.ts'
-import { type CartVariables, type LineKey, send } from './cart-updates.ts'
+import { type CartVariables, type LineKey, type RemovedCode, send } from './cart-updates.ts'
 import { currencyOf } from './line.ts'
+import { followShop, type MethodChange } from './methods.ts'
 
 type Variables<Kind extends CartVariables['kind']> = Omit<Extract<CartVariables, { kind: Kind }>, 'key'> & {
   /** The cart's account; the reply may arrive when someone else is signed in. */
@@ -38,14 +39,19 @@ function cartMutation<Kind extends CartVariables['kind']>(
         const { checkout, done } = cartNow(account)
         // Another tab has sent it, or its reply came before the page was left.
         if (done.includes(idempotencyKey) || isGone(account)) return
-        const fold = await send(checkout, variables)
-        changeCart((cart) => {
-          const next = fold(cart.checkout)
+        let removedCode: RemovedCode | undefined
+        const fold = await send(checkout, variables, (removed) => {
+          removedCode = removed
+        })
+        changeCart((stored) => {
+          const cart = cartInShop(stored)
+          const next = followShop(fold(cart.checkout))
           const changes = changesBetween(checkout.products, next.products, variables)
           return {
             ...endOrder(idempotencyKey)(cart),
             checkout: next,
             changes: changes.reduce(withChange, cart.changes),
+            removedCode: removedCode?.code === cart.checkout.code ? removedCode : cart.removedCode,
           }
         }, account)
       })
@@ -58,7 +64,12 @@ function cartMutation<Kind extends CartVariables['kind']>(
       changeCart((cart) => {
         // Changed lines invalidate the differences of a rejected order.
         const rejected = aboutLines.includes(variables.kind) ? null : cart.refused
-        return { ...clearFinished(cart), refused: rejected, waiting: [...cart.waiting, variables] }
+        return {
+          ...clearFinished(cart),
+          refused: rejected,
+          waiting: [...cart.waiting, variables],
+          methodChanges: cart.methodChanges.filter(({ kind }) => !isChosen(variables, kind)),
+        }
       }, account)
     },
     onError: (error, { idempotencyKey, account, ...rest }) => {
@@ -73,6 +84,10 @@ function cartMutation<Kind extends CartVariables['kind']>(
     },
   }
 }
+
+/** Choosing another method answers what the shop changed. */
+const isChosen = (variables: CartVariables, kind: MethodChange['kind']) =>
+  variables.kind === (kind === 'payment' ? 'method' : 'shipping')
 
 /** The body of a 409 for more pieces than there are. */
 const OutOfStock = z.looseObject({ code: z.literal('outOfStock'), left: z.int() })

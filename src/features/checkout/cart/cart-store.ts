@@ -1,12 +1,29 @@
+import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { addsUp, CartLine, Checkout, emptyCheckout } from '#contract/cart.ts'
+import { CodeProblem, DiscountRule } from '#contract/discount-rule.ts'
 import { CartChange, Order, PlacedCheckout } from '#contract/orders.ts'
 import { createPersistedStore, field } from '#kernel/persisted-store.ts'
 import { session } from '#kernel/session.ts'
-import { CartVariables, previewCart, recalculate } from './cart-updates.ts'
+import { CartVariables, previewCart, RemovedCode, recalculate } from './cart-updates.ts'
 import { currencyOf } from './line.ts'
+import {
+  followShop,
+  inShop,
+  MethodChange,
+  methodChanges,
+  useShopMethods,
+  withMethodChange,
+} from './methods.ts'
 
-const RejectedChanges = z.object({ changes: z.array(CartChange), products: z.array(CartLine) })
+const RejectedChanges = z.object({
+  changes: z.array(CartChange),
+  products: z.array(CartLine),
+  /** The rule of the code as it is now, or the reason why the code cannot be used. */
+  rule: z.optional(DiscountRule),
+  problem: z.optional(CodeProblem),
+})
+export type RejectedChanges = z.infer<typeof RejectedChanges>
 
 /** A checkout with wrong sums keeps its lines. */
 const Sound = z.pipe(
@@ -21,7 +38,9 @@ const Placed = z.object({
   total: z.int(),
   currency: z.string(),
   /** Undefined in data of an earlier version of the app. */
-  parcel: z.optional(z.pick(Order, { placedAt: true, lines: true, billing: true, payment: true })),
+  parcel: z.optional(
+    z.pick(Order, { placedAt: true, lines: true, billing: true, payment: true, delivery: true }),
+  ),
 })
 export type Placed = z.infer<typeof Placed>
 
@@ -42,6 +61,10 @@ const Cart = z.object({
   refused: field(z.nullable(RejectedChanges), null),
   /** Differences found since a line was added, until the user has seen them. */
   changes: field(z.array(CartChange), []),
+  /** The same for delivery and payment. */
+  methodChanges: field(z.array(MethodChange), []),
+  /** A code that no longer applies, until the user has seen it. */
+  removedCode: field(z.nullable(RemovedCode), null),
 })
 export type Cart = z.infer<typeof Cart>
 
@@ -55,6 +78,8 @@ const blankCart: Cart = {
   placed: null,
   refused: null,
   changes: [],
+  methodChanges: [],
+  removedCode: null,
 }
 
 const maxAccounts = 10
@@ -115,10 +140,36 @@ export const useCart = <Part>(select: (cart: Cart) => Part): Part =>
 export function useCheckout(): Checkout {
   const checkout = useCart((cart) => cart.checkout)
   const waiting = useCart((cart) => cart.waiting)
-  return waiting.reduce(previewCart, checkout)
+  const isPlacing = useCart((cart) => cart.placing !== null)
+  const methods = useShopMethods()
+  const preview = waiting.reduce(previewCart, checkout)
+  // An order that is being placed keeps the methods and the charge that its buyer saw.
+  return isPlacing ? preview : inShop(preview, methods)
 }
 
-export const checkoutNow = (): Checkout => cartNow().waiting.reduce(previewCart, cartNow().checkout)
+export function checkoutNow(): Checkout {
+  const { checkout, waiting, placing } = cartNow()
+  const preview = waiting.reduce(previewCart, checkout)
+  return placing ? preview : followShop(preview)
+}
+
+/** Replaces methods and charges that the shop has changed, and notes it for the buyer. */
+export function cartInShop(cart: Cart): Cart {
+  const checkout = cart.placing ? cart.checkout : followShop(cart.checkout)
+  if (checkout === cart.checkout) return cart
+  const changes = methodChanges(cart.checkout, checkout)
+  return { ...cart, checkout, methodChanges: changes.reduce(withMethodChange, cart.methodChanges) }
+}
+
+/** Keeps the open checkout in step with the methods of the shop. */
+export function useCartInShop() {
+  const cart = useCart((now) => now)
+  const methods = useShopMethods()
+  const isInShop = cart.placing !== null || inShop(cart.checkout, methods) === cart.checkout
+  useEffect(() => {
+    if (!isInShop) changeCart(cartInShop)
+  }, [isInShop])
+}
 
 export const finishCheckout = (account = owner()) => changeCart(clearFinished, account)
 

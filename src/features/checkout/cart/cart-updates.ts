@@ -7,23 +7,24 @@ import {
   type Checkout,
   cardBrands,
   cartCalls,
-  chargeOf,
   discountCheckout,
-  discountOf,
+  discountIn,
   isSameLine,
-  paymentMethods,
   removeFromCheckout,
   shipCheckout,
-  shippingCharges,
   sumOf,
   updateCheckout,
   withLine,
   withoutLine,
   withQuantity,
 } from '#contract/cart.ts'
+import { CodeProblem, type DiscountRule, RejectedCode } from '#contract/discount-rule.ts'
+import { MethodId } from '#contract/methods.ts'
 import { amountOf, minorOf } from '#contract/money.ts'
 import { request } from '#kernel/api.ts'
+import { ApiError } from '#kernel/api-error.ts'
 import { currencyOf } from './line.ts'
+import { shippingFor } from './methods.ts'
 
 /** Identifies a line: its number changes with every addition, its product and variant do not. */
 const LineKey = z.pick(CartInput, { id: true, color: true, size: true })
@@ -36,8 +37,8 @@ export const CartVariables = z.discriminatedUnion('kind', [
   z.object({ key, kind: z.literal('remove'), line: LineKey }),
   z.object({ key, kind: z.literal('quantity'), line: LineKey, quantity: z.int().check(z.gte(1)) }),
   z.object({ key, kind: z.literal('address'), address: Address }),
-  z.object({ key, kind: z.literal('shipping'), charge: z.enum(shippingCharges) }),
-  z.object({ key, kind: z.literal('method'), method: z.enum(paymentMethods) }),
+  z.object({ key, kind: z.literal('shipping'), charge: MethodId }),
+  z.object({ key, kind: z.literal('method'), method: MethodId }),
   z.object({
     key,
     kind: z.literal('card'),
@@ -57,22 +58,40 @@ function putBack(lines: CartLine[], key: LineKey, at: number | undefined): CartL
 }
 
 export function recalculate(checkout: Checkout, products: CartLine[]): Checkout {
-  const subtotal = sumOf(products, currencyOf(products[0]))
-  const discount = discountOf(checkout.code, subtotal) ?? 0
-  const shipping = chargeOf[checkout.payment.type]
-  return { ...checkout, products, subtotal, discount, shipping, total: subtotal - discount + shipping }
+  const currency = currencyOf(products[0])
+  const subtotal = sumOf(products, currency)
+  const next = { ...checkout, products, subtotal }
+  const discount = checkout.code === '' ? 0 : discountIn(next, currency).amount
+  const shipping = shippingFor(next)
+  return { ...next, discount, shipping, total: subtotal - discount + shipping }
 }
 
 function withLines(checkout: Checkout, products: CartLine[]): Checkout {
   const currency = currencyOf(products[0] ?? checkout.products[0])
   const by = amountOf(sumOf(products, currency) - sumOf(checkout.products, currency), currency)
-  return updateDiscount(addToCheckout(checkout, { products, subtotal: by }, currency))
+  return updateShipping(updateDiscount(addToCheckout(checkout, { products, subtotal: by }, currency)))
+}
+
+/** The sum of the items can make delivery free, and so can a code. */
+function updateShipping(checkout: Checkout): Checkout {
+  const shipping = shippingFor(checkout)
+  return { ...checkout, shipping, total: checkout.total - checkout.shipping + shipping }
 }
 
 const updateDiscount = (checkout: Checkout): Checkout =>
   checkout.code === ''
     ? checkout
-    : discountCheckout(checkout, discountOf(checkout.code, checkout.subtotal) ?? 0)
+    : discountCheckout(checkout, discountIn(checkout, currencyOf(checkout.products[0])).amount)
+
+/** The checkout with a code, of which a server of the specification says no more than the amount. */
+export const withCode = (
+  checkout: Checkout,
+  code: string,
+  { amount, rule = null }: { amount: number; rule?: DiscountRule | null | undefined },
+): Checkout => updateShipping(updateDiscount(discountCheckout(checkout, amount, { code, rule })))
+
+export const withoutCode = (checkout: Checkout): Checkout =>
+  updateShipping(discountCheckout(checkout, 0, { code: '', rule: null }))
 
 export function previewCart(checkout: Checkout, variables: CartVariables): Checkout {
   const { products, payment } = checkout
@@ -93,7 +112,8 @@ export function previewCart(checkout: Checkout, variables: CartVariables): Check
     case 'address':
       return { ...checkout, billing: variables.address }
     case 'shipping': {
-      const shipping = chargeOf[variables.charge]
+      const chosen = { ...checkout, payment: { ...payment, type: variables.charge } }
+      const shipping = shippingFor(chosen)
       const currency = currencyOf(products[0])
       const reply = {
         shipping: amountOf(shipping, currency),
@@ -112,22 +132,30 @@ export function previewCart(checkout: Checkout, variables: CartVariables): Check
 type Fold = (checkout: Checkout) => Checkout
 const keepCheckout: Fold = (checkout) => checkout
 
-export async function send(checkout: Checkout, variables: CartVariables): Promise<Fold> {
+/** A code that was removed from the cart, and the reason. */
+export const RemovedCode = z.extend(CodeProblem, { code: z.string() })
+export type RemovedCode = z.infer<typeof RemovedCode>
+
+/** Sends a mutation; `onRemoved` gets a code that the server no longer accepts. */
+export async function send(
+  checkout: Checkout,
+  variables: CartVariables,
+  onRemoved: (removed: RemovedCode) => void,
+): Promise<Fold> {
   const { products } = checkout
   const currency = currencyOf(products[0])
+  const recheckCode = (lines: CartLine[], fold: Fold) => withDiscount(checkout, lines, fold, onRemoved)
   switch (variables.kind) {
     case 'add': {
       const reply = await request(cartCalls.add, { product: variables.line, products })
       const lines = putBack(reply.products, variables.line, variables.at)
-      return withDiscount(checkout, lines, (now) =>
-        addToCheckout(now, { ...reply, products: lines }, currency),
-      )
+      return recheckCode(lines, (now) => addToCheckout(now, { ...reply, products: lines }, currency))
     }
     case 'remove': {
       const line = find(products, variables.line)
       if (!line) return keepCheckout
       const reply = await request(cartCalls.remove, { id: line.itemId, products })
-      return withDiscount(checkout, reply.products, (now) => removeFromCheckout(now, reply, currency))
+      return recheckCode(reply.products, (now) => removeFromCheckout(now, reply, currency))
     }
     case 'quantity': {
       const line = find(products, variables.line)
@@ -137,16 +165,24 @@ export async function send(checkout: Checkout, variables: CartVariables): Promis
         quantity: variables.quantity,
         products,
       })
-      return withDiscount(checkout, reply.products, (now) => updateCheckout(now, reply, currency))
+      return recheckCode(reply.products, (now) => updateCheckout(now, reply, currency))
     }
     case 'address': {
       const { billing } = await request(cartCalls.billingAddress, { address: variables.address })
       return (now) => ({ ...now, billing })
     }
     case 'shipping': {
-      const params = { charge: variables.charge, shipping: amountOf(checkout.shipping, currency) }
-      const reply = await request(cartCalls.shippingCharge, params)
-      return (now) => shipCheckout(now, reply, currency)
+      const reply = await request(cartCalls.shippingCharge, {
+        charge: variables.charge,
+        shipping: amountOf(checkout.shipping, currency),
+        subtotal: amountOf(checkout.subtotal, currency),
+      })
+      // The charge may have followed the shop since the request was sent.
+      return (now) => {
+        const newShipping = amountOf(minorOf(reply.shipping, currency) - now.shipping, currency)
+        // The call does not know the code, which can make delivery free.
+        return updateShipping(shipCheckout(now, { ...reply, newShipping }, currency))
+      }
     }
     case 'method': {
       const { method } = await request(cartCalls.paymentMethod, { method: variables.method })
@@ -159,17 +195,39 @@ export async function send(checkout: Checkout, variables: CartVariables): Promis
   }
 }
 
-/** The discount depends on the lines, so it is requested again for their sum. */
-async function withDiscount({ code }: Checkout, lines: CartLine[], fold: Fold): Promise<Fold> {
+/** The discount depends on the lines, so the code is checked again with them. */
+async function withDiscount(
+  { code }: Checkout,
+  lines: CartLine[],
+  fold: Fold,
+  onRemoved: (removed: RemovedCode) => void,
+): Promise<Fold> {
   if (code === '') return fold
-  const currency = currencyOf(lines[0])
-  const amount = await askDiscount(code, sumOf(lines, currency), currency)
+  const result = await askDiscount(code, lines).catch((error: unknown) => rejectionIn(error))
   // A code removed in the meantime stays removed.
-  return (now) => (now.code === code ? discountCheckout(fold(now), amount) : fold(now))
+  const ifCode = (change: Fold): Fold => {
+    return (now) => (now.code === code ? change(fold(now)) : fold(now))
+  }
+  // It stays while only items are missing, so that adding them brings the discount back.
+  if (!('reason' in result) || result.rule)
+    return ifCode((now) => withCode(now, code, { amount: 0, ...result }))
+  onRemoved({ ...result, code })
+  return ifCode(withoutCode)
 }
 
-/** The discount of a code on a sum, in minor units; throws for an unknown code. */
-export async function askDiscount(code: string, subtotal: number, currency: string): Promise<number> {
-  const { amount } = await request(cartCalls.discount, { code, total: amountOf(subtotal, currency) })
-  return minorOf(amount, currency)
+/** Returns the reason why a code was rejected; throws other errors. */
+function rejectionIn(error: unknown): RejectedCode {
+  if (!(error instanceof ApiError) || error.errorBody?.code !== 'unknownCode') throw error
+  return RejectedCode.safeParse(error.body).data ?? { reason: 'unknown' }
+}
+
+/** The discount of a code on lines in minor units, and its rule; throws for a code that cannot be used. */
+export async function askDiscount(
+  code: string,
+  products: CartLine[],
+): Promise<{ amount: number; rule: DiscountRule | null }> {
+  const currency = currencyOf(products[0])
+  const total = amountOf(sumOf(products, currency), currency)
+  const { amount, rule = null } = await request(cartCalls.discount, { code, total, products })
+  return { amount: minorOf(amount, currency), rule }
 }

@@ -6,11 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { deliverySpan } from '#contract/cart.ts'
 import { dayIn } from '#contract/zone.ts'
 import { finishCheckout, type Placed } from '#features/checkout/cart/cart-store.ts'
+import { useShopMethods } from '#features/checkout/cart/methods.ts'
 import styles from '#features/checkout/checkout.module.css'
 import { useFormats } from '#kernel/format.ts'
 import { useMay } from '#kernel/rights.ts'
 import { shopZone } from '#kernel/shop-days.ts'
 import { LinePicture } from '#shop/art/line-picture.tsx'
+import { useMethodName } from '#shop/use-method-name.ts'
 import { VariantText } from '#shop/variant-text.tsx'
 import { Card } from '#ui/card.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -67,23 +69,40 @@ export function DoneStep({ placed, hasOrders }: { placed: Placed; hasOrders: boo
 
 type ParcelProps = { parcel: NonNullable<Placed['parcel']>; currency: string }
 
-function Parcel({ parcel: { placedAt, lines, billing, payment }, currency }: ParcelProps) {
+function Parcel({ parcel: { placedAt, lines, billing, payment, delivery }, currency }: ParcelProps) {
   const { t } = useTranslation('checkout')
   const formats = useFormats()
-  const span = payment && deliverySpan(dayIn(shopZone.get(), placedAt), payment.type)
+  const methods = useShopMethods()
+  const methodName = useMethodName()
+  const days = methods.delivery.find(({ id }) => id === payment?.type)?.days
+  const span = days && deliverySpan(dayIn(shopZone.get(), placedAt), days)
+  const way = methods.payment.find(({ id }) => id === payment?.method)
   return (
     <>
       <div className={styles.parcel}>
-        {span && (
+        {payment && (
           <Card title={t('done.delivery')}>
-            <p className={`strong ${styles.optionTitle}`}>
-              <bdi>{formats.days(span.from, span.to)}</bdi>
-            </p>
-            {payment.method !== 'cod' && (
+            {span && (
+              <p className={`strong ${styles.optionTitle}`}>
+                <bdi>{formats.days(span.from, span.to)}</bdi>
+              </p>
+            )}
+            <p dir="auto">{methodName(delivery ?? { id: payment.type, name: null })}</p>
+            {span && payment.method !== 'cod' && !way?.paidWhen && (
               <p className="dim" dir="auto">
                 {t('done.afterPayment')}
               </p>
             )}
+          </Card>
+        )}
+        {way && way.instructions !== '' && (
+          <Card title={t('method.title')}>
+            <p className={`strong ${styles.optionTitle}`} dir="auto">
+              {methodName(way)}
+            </p>
+            <p className={styles.instructions} data-reading dir="auto">
+              {way.instructions}
+            </p>
           </Card>
         )}
         {billing && (

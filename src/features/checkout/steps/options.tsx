@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import styles from '#features/checkout/checkout.module.css'
 
-export function Options<Value extends string>({
+export function Options<Option extends { id: string }>({
   label,
-  values,
+  options,
   chosen,
   onChoose,
   title,
@@ -11,31 +11,37 @@ export function Options<Value extends string>({
   aside,
 }: {
   label: string
-  values: readonly Value[]
-  chosen: Value
-  onChoose: (value: Value) => void
-  title: (value: Value) => string
-  hint?: (value: Value) => string
-  aside?: (value: Value) => ReactNode
+  options: readonly Option[]
+  chosen: string
+  onChoose: (id: string) => void
+  title: (option: Option) => string
+  /** Empty for none. */
+  hint?: (option: Option) => string
+  aside?: (option: Option) => ReactNode
 }) {
   const name = useId()
   return (
     <fieldset className={styles.options} aria-label={label}>
-      {values.map((value) => (
-        <div key={value} className={styles.option}>
+      {options.map((option) => (
+        <div key={option.id} className={styles.option}>
           <label className={styles.choice}>
-            <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+            <input
+              type="radio"
+              name={name}
+              checked={option.id === chosen}
+              onChange={() => onChoose(option.id)}
+            />
             <span className={styles.text}>
               <span className={`strong ${styles.optionTitle}`} dir="auto">
-                {title(value)}
+                {title(option)}
               </span>
-              {hint && (
+              {hint?.(option) && (
                 <span className={`small dim ${styles.address}`} dir="auto">
-                  {hint(value)}
+                  {hint(option)}
                 </span>
               )}
             </span>
-            {aside && <span className={styles.end}>{aside(value)}</span>}
+            {aside && <span className={styles.end}>{aside(option)}</span>}
           </label>
         </div>
       ))}

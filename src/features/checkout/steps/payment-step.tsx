@@ -2,16 +2,19 @@ import { Button, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import { chargeOf, deliveryDays, paymentMethods, shippingCharges } from '#contract/cart.ts'
+import { chargeIn } from '#contract/cart.ts'
+import { activeOf, usualPayment } from '#contract/methods.ts'
 import { useChoices } from '#features/checkout/cart/cart-mutations.ts'
 import { useCart, useCheckout } from '#features/checkout/cart/cart-store.ts'
 import { currencyOf } from '#features/checkout/cart/line.ts'
+import { useShopMethods } from '#features/checkout/cart/methods.ts'
 import styles from '#features/checkout/checkout.module.css'
 import { usePlaceOrder } from '#features/checkout/mutations.ts'
 import { Form } from '#forms/form-parts.tsx'
 import { useSmallForm } from '#forms/small-form.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useMethodName } from '#shop/use-method-name.ts'
 import { Card } from '#ui/card.tsx'
 import columns from '#ui/columns.module.css'
 import { Money } from '#ui/money.tsx'
@@ -33,6 +36,8 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
   const choose = useChoices()
   const submitOrder = usePlaceOrder()
   const { payment, billing, total } = checkout
+  const methods = useShopMethods()
+  const methodName = useMethodName()
   const currency = currencyOf(checkout.products[0])
   const needsCard = payment.method === 'card' && payment.card === ''
   // Card data is never stored as a draft: server and browser keep only brand and last four digits.
@@ -56,6 +61,9 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
     submitOrder({ ...checkout, payment: { ...payment, card, lastFour } })
   }
   const amount = formats.money(total, currency)
+  const daysText = ({ from, to }: { from: number; to: number }) =>
+    from === to ? t('shipping.oneSpan', { count: to }) : t('shipping.days', { from, to })
+  const { instructions = '', paidWhen } = methods.payment.find(({ id }) => id === payment.method) ?? {}
   const mutation = payment.method === 'cod' ? t('order', { amount }) : t('pay', { amount })
 
   if (isPlacing) {
@@ -87,28 +95,34 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
       <Card title={t('shipping.title')}>
         <Options
           label={t('shipping.title')}
-          values={shippingCharges}
+          options={activeOf(methods.delivery)}
           chosen={payment.type}
           onChoose={choose.shipping}
-          title={(charge) => t(`shipping.${charge}`)}
-          hint={(charge) => {
-            const [from, to] = deliveryDays[charge]
-            return t('shipping.days', { from, to })
+          title={methodName}
+          hint={({ description, days }) => [description, days && daysText(days)].filter(Boolean).join(' · ')}
+          aside={(method) => {
+            const charge = chargeIn(checkout, method, currency)
+            return charge === 0 ? t('free') : <Money cents={charge} currency={currency} />
           }}
-          aside={(charge) =>
-            chargeOf[charge] === 0 ? t('free') : <Money cents={chargeOf[charge]} currency={currency} />
-          }
         />
       </Card>
       <Card title={t('method.title')}>
         <Options
           label={t('method.title')}
-          values={paymentMethods}
+          options={activeOf(methods.payment)}
           chosen={payment.method}
           onChoose={choose.method}
-          title={(method) => t(`method.${method}`)}
-          hint={(method) => t(`method.${method}Hint`)}
+          title={methodName}
+          hint={({ id }) => {
+            const usualId = usualPayment.find((usual) => usual === id)
+            return usualId ? t(`method.${usualId}Hint`) : ''
+          }}
         />
+        {instructions !== '' && (
+          <p className={styles.instructions} data-reading dir="auto">
+            {instructions}
+          </p>
+        )}
         {payment.method === 'card' && !needsCard && (
           <p className={`row ${styles.card}`}>
             <span dir="auto">{t('card.chosen', { brand: t(`card.${payment.card || 'visa'}`) })}</span>{' '}
@@ -149,7 +163,9 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
           </Form>
         )}
         <p className={styles.honest} dir="auto">
-          {t('method.honest')}
+          {paidWhen === undefined && t('method.honest')}
+          {paidWhen === 'placed' && t('method.honestPlaced')}
+          {paidWhen === 'delivered' && t('method.honestDelivered')}
         </p>
       </Card>
       <Foot onBack={isRejected ? onCart : onBack} back={isRejected ? t('steps.cart') : t('steps.address')}>

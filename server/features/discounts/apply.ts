@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import {
+  applyDiscount,
+  type CodeProblem,
+  type DiscountLine,
+  type DiscountRule,
+  type RejectedCode,
+} from '#contract/discount-rule.ts'
+import { codeOf } from '#contract/discounts.ts'
+import type { Db } from '#server/db/tables.ts'
+import { fieldsOf, type Row } from './rows.ts'
+
+/** A code and who uses it when, on which lines. */
+type CodeUse = { code: string; lines: readonly DiscountLine[]; user: string; now: Date }
+
+/** A discount that a cart gets, or the reason why its code cannot be used. */
+type CodeResult =
+  | { problem: RejectedCode }
+  | { problem?: undefined; id: string; rule: DiscountRule; amount: number; isDeliveryFree: boolean }
+
+/** Lines of older clients, which send only their sum in minor units: one item that every rule applies to. */
+const wholeSum = (sum: number): DiscountLine[] => [{ product: 0, categories: [], price: sum, quantity: 1 }]
+const withoutItems = (rule: DiscountRule): DiscountRule => ({ ...rule, scope: 'all', minQuantity: null })
+
+/** Returns the discount of a code now. Placing an order checks it again. */
+export async function readCode(db: Db, use: CodeUse): Promise<CodeResult> {
+  return check(db, await selectCode(db, use.code).executeTakeFirst(), use)
+}
+
+/** The same for clients that send no lines. Limits of items are unknown to them and apply when the order is placed. */
+export async function readCodeOfSum(db: Db, use: Omit<CodeUse, 'lines'>, sum: number): Promise<CodeResult> {
+  const row = await selectCode(db, use.code).executeTakeFirst()
+  return check(db, row, { ...use, lines: wholeSum(sum) }, withoutItems)
+}
+
+/**
+ * Returns the discount of a code for an order. Locks the discount until the order is stored, so that orders placed at the same time
+ * count each other.
+ */
+export async function claimCode(db: Db, use: CodeUse): Promise<CodeResult> {
+  return check(db, await selectCode(db, use.code).forNoKeyUpdate().executeTakeFirst(), use)
+}
+
+const selectCode = (db: Db, code: string) =>
+  db.selectFrom('discounts').selectAll().where('code', '=', codeOf(code)).where('deleted_at', 'is', null)
+
+async function check(
+  db: Db,
+  row: Row | undefined,
+  { lines, user, now }: CodeUse,
+  simplify = (rule: DiscountRule) => rule,
+): Promise<CodeResult> {
+  if (!row) return { problem: { reason: 'unknown' } }
+  const problem = timeProblem(row, now) ?? (await limitProblem(db, row, user))
+  if (problem) return { problem }
+  const rule = ruleOf(row)
+  const { problem: missing, ...result } = applyDiscount(simplify(rule), lines)
+  return missing ? { problem: { ...missing, rule } } : { id: row.id, rule, ...result }
+}
+
+function timeProblem({ is_active, starts_at, ends_at }: Row, now: Date): CodeProblem | undefined {
+  if (!is_active || (ends_at && ends_at <= now)) return { reason: 'ended' }
+  return starts_at && starts_at > now ? { reason: 'notYet', startsAt: starts_at.toISOString() } : undefined
+}
+
+async function limitProblem(db: Db, row: Row, user: string): Promise<CodeProblem | undefined> {
+  const { id, max_uses, max_per_customer } = row
+  if (max_uses === null && max_per_customer === null) return undefined
+  const { rows } = await sql<{ all: number; byUser: number }>`
+    select count(*)::int as "all", (count(*) filter (where user_id = ${user}))::int as "byUser"
+    from orders where discount_id = ${id} and state <> 'cancelled'`.execute(db)
+  const { all = 0, byUser = 0 } = rows[0] ?? {}
+  if (max_uses !== null && all >= max_uses) return { reason: 'usedUp' }
+  return max_per_customer !== null && byUser >= max_per_customer ? { reason: 'usedByCustomer' } : undefined
+}
+
+function ruleOf(row: Row): DiscountRule {
+  const { kind, percent, amount, maxAmount, minValue, minQuantity, scope, categories, products } =
+    fieldsOf(row)
+  return { kind, percent, amount, maxAmount, minValue, minQuantity, scope, categories, products }
+}

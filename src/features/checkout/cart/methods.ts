@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { type Checkout, chargeIn, type ShopMethods, withShopMethods } from '#contract/cart.ts'
+import { type DeliveryMethod, NamedMethod, type PaymentMethod } from '#contract/methods.ts'
+import { shopSettings, useShopSettings } from '#kernel/shop-settings.ts'
+import { currencyOf } from './line.ts'
+
+/** A method of the cart that changed with the shop; charges in minor units. */
+export const MethodChange = z.object({
+  kind: z.enum(['delivery', 'payment', 'charge']),
+  method: NamedMethod,
+  was: z.int(),
+  now: z.int(),
+})
+export type MethodChange = z.infer<typeof MethodChange>
+
+function methodsNow(): ShopMethods {
+  const { delivery, payment } = shopSettings.get()
+  return { delivery: delivery.methods, payment: payment.methods }
+}
+
+/** The checkout with methods that the shop offers now, and their charge. */
+export const followShop = (checkout: Checkout): Checkout =>
+  shopSettings.isLoaded() ? inShop(checkout, methodsNow()) : checkout
+
+/** The checkout with the methods of a shop, in the currency of its lines. */
+export const inShop = (checkout: Checkout, methods: ShopMethods): Checkout =>
+  withShopMethods(checkout, methods, currencyOf(checkout.products[0]))
+
+/** The methods of the shop in their order. */
+export function useShopMethods(): ShopMethods {
+  const delivery = useShopSettings('delivery').methods
+  const payment = useShopSettings('payment').methods
+  return { delivery, payment }
+}
+
+/** The charge of the chosen delivery method for the items of a checkout; unchanged for a method that is gone. */
+export function shippingFor(checkout: Checkout): number {
+  const method = methodsNow().delivery.find(({ id }) => id === checkout.payment.type)
+  return method ? chargeIn(checkout, method, currencyOf(checkout.products[0])) : checkout.shipping
+}
+
+/** Returns what following the shop changed in a checkout that the buyer has seen. */
+export function methodChanges(previous: Checkout, next: Checkout): MethodChange[] {
+  if (previous.products.length === 0) return []
+  const { delivery, payment } = methodsNow()
+  const nameMethod = (methods: readonly (DeliveryMethod | PaymentMethod)[], methodId: string) => {
+    const { id, name } = methods.find((method) => method.id === methodId) ?? { id: methodId, name: null }
+    return { id, name }
+  }
+  const changes: MethodChange[] = []
+  const charges = { was: previous.shipping, now: next.shipping }
+  const isOther = previous.payment.type !== next.payment.type
+  if (isOther || charges.was !== charges.now)
+    changes.push({
+      kind: isOther ? 'delivery' : 'charge',
+      method: nameMethod(delivery, next.payment.type),
+      ...charges,
+    })
+  if (previous.payment.method !== next.payment.method)
+    changes.push({ kind: 'payment', method: nameMethod(payment, next.payment.method), was: 0, now: 0 })
+  return changes
+}
+
+/** Adds a change; it replaces the earlier one of its kind, from the first charge to the last. */
+export function withMethodChange(all: MethodChange[], change: MethodChange): MethodChange[] {
+  const isPayment = change.kind === 'payment'
+  const earlier = all.find(({ kind }) => (kind === 'payment') === isPayment)
+  const others = all.filter((other) => other !== earlier)
+  if (!earlier) return [...others, change]
+  const kind = earlier.kind === 'delivery' ? 'delivery' : change.kind
+  const isBack = kind === 'charge' && earlier.was === change.now
+  return isBack ? others : [...others, { ...change, kind, was: earlier.was }]
+}
