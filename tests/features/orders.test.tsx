@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { HttpResponse, http } from 'msw'
 import { expect, it, vi } from 'vitest'
 import type { OrderState } from '#contract/order-states.ts'
+import { usualSettings } from '#contract/settings.ts'
 import { formatsOf } from '#kernel/format.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
@@ -368,6 +369,25 @@ it('offers the usual next step as the button and updates the badge', async () =>
   expect(screen.queryByRole('button', { name: /^Mark as/ })).not.toBeInTheDocument()
 })
 
+it('packs an order with a method of the shop that is paid on delivery before it is paid', async () => {
+  const driver = { id: 'driver', name: 'Card to the driver', instructions: '', isActive: true }
+  await openApp(at, {
+    before: async ({ db, clock }) => {
+      const fields = { methods: [{ ...driver, paidWhen: 'delivered' }, ...usualSettings.payment.methods] }
+      await db
+        .insertInto('shop_settings')
+        .values({ id: 'payment', fields: JSON.stringify(fields), updated_at: clock() })
+        .execute()
+      await db
+        .updateTable('orders')
+        .set({ state: 'awaiting', paid_at: null, payment_type: driver.name })
+        .where('id', '=', orderId)
+        .execute()
+    },
+  })
+  expect(screen.getByRole('button', { name: 'Start packing' })).toBeVisible()
+})
+
 it('packs an order paid on delivery before it is paid', async () => {
   await openApp(at, {
     before: ({ db }) =>
@@ -573,6 +593,36 @@ it('shows address and quantities on the packing slip, and no price', async () =>
 })
 
 const noInvoice = ({ db }: Backend) => db.deleteFrom('invoices').execute()
+
+it.each([
+  ['a discount', { discount: 100, shipping: 0 }, 'Discount, BERRY50', -100],
+  ['free delivery', { discount: 0, shipping: 0 }, 'Delivery, BERRY50', 0],
+])(
+  'names the code of %s on the order, its packing slip and its invoice',
+  async (_what, sums, text, price) => {
+    const { user, router, backend } = await openApp(at, {
+      before: async (backend) => {
+        await noInvoice(backend)
+        await backend.db
+          .updateTable('orders')
+          .set({ ...sums, code: 'BERRY50', discount_id: 'berry50' })
+          .where('id', '=', orderId)
+          .execute()
+      },
+    })
+    expect(await screen.findByText(text)).toBeVisible()
+    await openMenu(user)
+    await user.click(screen.getByRole('menuitem', { name: 'Create invoice' }))
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/invoices\//))
+    expect(
+      await backend.db.selectFrom('invoice_lines').select('price').where('text', '=', text).execute(),
+    ).toEqual([{ price }])
+    await router.navigate({ href: `${at}/slip` })
+    expect(await screen.findByRole('article', { name: 'Packing slip' })).toHaveTextContent(
+      'Discount codeBERRY50',
+    )
+  },
+)
 
 it('creates an invoice of an order once for the paid amount, and opens it the next time', async () => {
   const { user, router, backend } = await openApp(at, { before: noInvoice })

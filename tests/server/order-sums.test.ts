@@ -2,26 +2,45 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Address } from '#contract/addresses.ts'
-import { type CartLine, chargeOf, discountOf } from '#contract/cart.ts'
+import type { CartLine } from '#contract/cart.ts'
 import type { Customer, CustomerFigures } from '#contract/customers.ts'
 import type { Summary } from '#contract/dashboard.ts'
+import { applyDiscount } from '#contract/discount-rule.ts'
+import type { DiscountsReply } from '#contract/discounts.ts'
+import { activeOf, chargeFor } from '#contract/methods.ts'
 import { amountOf } from '#contract/money.ts'
 import type { OrderRow, OrdersReply } from '#contract/order-list.ts'
 import { refundableQuantity, worthOf } from '#contract/order-refund.ts'
 import { orderStates } from '#contract/order-states.ts'
 import { type OrderSums, revenueByLine, revenueOf, sumsOf } from '#contract/order-sums.ts'
 import type { Order } from '#contract/orders.ts'
+import type { StoredSettings } from '#contract/settings.ts'
 import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
+import { discountRules } from '#tests/support/discount-rules.ts'
 import { brokenRules } from '#tests/support/rules.ts'
+import { deliveryMethod } from '#tests/support/shop-methods.ts'
 
 const seed = Number(process.env.SUMS_SEED ?? 20_261_125)
 
 /** One thing that is done to the shop; the numbers choose among what there is then. */
 const step = fc.record({
-  kind: fc.constantFrom('place', 'place', 'pay', 'pieces', 'pieces', 'money', 'everything', 'state', 'state'),
+  kind: fc.constantFrom(
+    'place',
+    'place',
+    'pay',
+    'pieces',
+    'pieces',
+    'money',
+    'everything',
+    'state',
+    'state',
+    'methods',
+    'discount',
+  ),
   one: fc.nat(10_000),
   two: fc.nat(10_000),
   three: fc.nat(10_000),
+  rule: discountRules,
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
@@ -40,16 +59,39 @@ async function openShop(): Promise<Shop> {
   return { backend, ada, home: address[0] as Address }
 }
 
+/** Other prices of delivery, and another value from which it is free. */
+async function changeMethods(shop: Shop, { one, two, three }: Step) {
+  const methods = [
+    deliveryMethod({ id: 'fast', price: two % 2_000, isActive: three % 2 === 0 }),
+    deliveryMethod({ id: 'van', price: one % 3_000, freeFrom: (two * three) % 60_000 }),
+  ]
+  const reply = await post(shop, 'settings/delivery/save', { changes: { methods } })
+  expect(reply.status, JSON.stringify(methods)).toBe(200)
+}
+
+/** Another code, or another rule for one that orders have used. */
+async function changeDiscount(shop: Shop, { one, two, rule }: Step) {
+  const limits = { startsAt: null, endsAt: null, maxUses: null, maxPerCustomer: null, isActive: two % 5 > 0 }
+  const fields = { ...rule, ...limits, code: `CODE${one % 4}` }
+  const { discounts } = await get<DiscountsReply>(shop, 'discount/list')
+  const same = discounts.find(({ code }) => code === fields.code)
+  const reply = same
+    ? await post(shop, 'discount/edit', { id: same.id, changes: fields })
+    : await post(shop, 'discount/add', fields)
+  expect(reply.status, JSON.stringify(fields)).toBe(200)
+}
+
 async function place(shop: Shop, { one, two, three }: Step) {
   const goods = await shop.backend.db
     .selectFrom('products')
-    .select(['id', 'name', 'price'])
+    .select(['id', 'name', 'price', 'categories'])
     .where('is_hidden', '=', false)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()
   const chosen = Array.from({ length: 1 + (one % 3) }, (_, at) => pick(goods, one + at * 7 + two))
-  const lines = [...new Set(chosen)].map(
+  const goodsInCart = [...new Set(chosen)]
+  const lines = goodsInCart.map(
     ({ id, name, price }, at): CartLine => ({
       id,
       name,
@@ -66,18 +108,40 @@ async function place(shop: Shop, { one, two, three }: Step) {
     (sum, { offerPrice, quantity }) => sum + Math.round(offerPrice * 100) * quantity,
     0,
   )
-  const code = pick(['', '', 'BERRY50', 'FLAT05', 'UPTO200', 'SUB150'], three)
-  const type = pick(['free', 'fast'] as const, two)
-  const total = subtotal - (discountOf(code, subtotal) ?? 0) + chargeOf[type]
+  const { discounts } = await get<DiscountsReply>(shop, 'discount/list')
+  const discount = pick([undefined, undefined, ...discounts.filter(({ state }) => state === 'active')], three)
+  const { amount, isDeliveryFree } = discount
+    ? applyDiscount(
+        discount,
+        goodsInCart.map(({ id, price, categories }, at) => ({
+          product: id,
+          categories,
+          price,
+          quantity: lines[at]?.quantity ?? 0,
+        })),
+      )
+    : { amount: 0, isDeliveryFree: false }
+  const { delivery } = await get<StoredSettings>(shop, 'settings/list')
+  const method = pick(activeOf(delivery.fields.methods), two)
+  const shipping = isDeliveryFree ? 0 : chargeFor(method, subtotal)
+  const total = subtotal - amount + shipping
   const checkout = {
     products: lines,
     total: amountOf(total, 'EUR'),
-    code,
+    code: discount?.code ?? '',
     billing: shop.home,
-    payment: { type, method: 'cod', card: '' },
+    payment: { type: method.id, method: 'cod', card: '' },
   }
   const reply = await post(shop, 'customer/order/place', { checkout })
   expect(reply.status, JSON.stringify(checkout)).toBe(200)
+  const { order } = await bodyOf<{ order: Order }>(reply)
+  expect(order).toMatchObject({
+    subtotal,
+    discount: amount,
+    shipping,
+    total,
+    code: amount > 0 || isDeliveryFree ? discount?.code : '',
+  })
 }
 
 async function give(shop: Shop, order: Order, { kind, one, two }: Step) {
@@ -100,6 +164,8 @@ async function give(shop: Shop, order: Order, { kind, one, two }: Step) {
 
 async function act(shop: Shop, now: Step) {
   if (now.kind === 'place') return place(shop, now)
+  if (now.kind === 'methods') return changeMethods(shop, now)
+  if (now.kind === 'discount') return changeDiscount(shop, now)
   const { orders } = await get<OrdersReply>(shop, 'customer/order/list?limit=12')
   const { id } = pick(orders, now.one)
   if (now.kind === 'pay') return post(shop, 'customer/order/payment', { id, paid: now.two % 3 > 0 })

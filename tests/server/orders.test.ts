@@ -5,6 +5,7 @@ import type { OrderDetailsReply, OrderSlip, OrderStatusReply } from '#contract/o
 import type { OrdersReply } from '#contract/order-list.ts'
 import { isUndone, type OrderState, orderStates } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
+import { usualSettings } from '#contract/settings.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
 import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 import { toldOfStock } from '#tests/support/told-of-stock.ts'
@@ -390,6 +391,48 @@ describe('order cancellation', () => {
 })
 
 describe('order status change', () => {
+  it('pays orders with a method that is paid on delivery, and undoes that with the step', async () => {
+    const [cash, card] = usualSettings.payment.methods
+    const methods = [{ ...cash, paidWhen: 'delivered' }, card]
+    expect((await backend.post('settings/payment/save', { changes: { methods } }, ada)).status).toBe(200)
+    const unpaid = { state: 'packing' as const, paid_at: null, refunded: 0 }
+    const placed = { type: 'free', method: 'cod', card: '' }
+    await set('100005', { ...unpaid, payment: JSON.stringify(placed) })
+    await set('100006', { ...unpaid, payment: null, payment_type: 'Cash on delivery' })
+    await set('100007', { ...unpaid, payment: JSON.stringify({ ...placed, method: 'card' }) })
+    const ids = ['100005', '100006', '100007']
+    await status({ ids, state: 'shipped' })
+    const { previous } = await status({ ids, state: 'delivered' })
+    const paidAt = async () => (await Promise.all(ids.map(orderOf))).map((order) => order.paidAt)
+    const now = backend.clock().toISOString()
+    expect(await paidAt()).toEqual([now, now, null])
+    expect((await orderOf('100005')).history?.slice(-2).map(({ kind }) => kind)).toEqual([
+      'paid',
+      'delivered',
+    ])
+    await status({ states: previous, base: 'delivered' })
+    expect(await paidAt()).toEqual([null, null, null])
+  })
+
+  it('keeps a payment on delivery that was refunded or recorded again since', async () => {
+    const [cash, card] = usualSettings.payment.methods
+    const methods = [{ ...cash, paidWhen: 'delivered' }, card]
+    expect((await backend.post('settings/payment/save', { changes: { methods } }, ada)).status).toBe(200)
+    const again = new Date(backend.clock().getTime() + 1000)
+    for (const change of [{ refunded: 1 }, { paid_at: again }]) {
+      const unpaid = { payment: null, payment_type: 'Cash on delivery', paid_at: null, refunded: 0 }
+      await set('100005', { ...unpaid, state: 'packing' })
+      await status({ ids: ['100005'], state: 'shipped' })
+      const { previous } = await status({ ids: ['100005'], state: 'delivered' })
+      await set('100005', change)
+      await status({ states: previous, base: 'delivered' })
+      const { state, paidAt, history } = await orderOf('100005')
+      expect(state).toBe('shipped')
+      expect(paidAt).not.toBeNull()
+      expect(history?.at(-1)?.kind).toBe('paid')
+    }
+  })
+
   it('records each step in the history with author and note', async () => {
     await set('100005', { state: 'awaiting', paid_at: null })
     const step = { ids: ['100005'], state: 'packing', paid: true, note: 'Paid by phone' }

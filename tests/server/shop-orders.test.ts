@@ -4,6 +4,7 @@ import type { Address } from '#contract/addresses.ts'
 import type { CartLine, Payment } from '#contract/cart.ts'
 import { amountOf } from '#contract/money.ts'
 import type { CartChanged, Order } from '#contract/orders.ts'
+import { usualSettings } from '#contract/settings.ts'
 import { orderVariants } from '#server/db/migrations/0022-order-variants.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
 import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
@@ -63,6 +64,15 @@ async function shop() {
 }
 
 describe('order placement', () => {
+  it('marks the order as paid with a method that is paid then', async () => {
+    const [cod, ...others] = usualSettings.payment.methods
+    const methods = [{ ...cod, paidWhen: 'placed' }, ...others]
+    await backend.post('settings/payment/save', { changes: { methods } }, ada)
+    const order = await placed(checkout([line(1)], 19.99))
+    expect(order).toMatchObject({ state: 'packing', paidAt: backend.clock().toISOString() })
+    expect(order.history).toMatchObject([{ kind: 'placed' }, { kind: 'paid', how: 'Cash on delivery' }])
+  })
+
   it('uses the catalogue and stores every detail of the order', async () => {
     await set(2, { sizes: [8, 12], code: '' })
     const before = await product(1)
@@ -117,12 +127,14 @@ describe('order placement', () => {
       parcel: { carrier: '', tracking: '' },
       sender: expect.objectContaining({ name: 'Fernhill Home SRL', email: 'shop@example.com' }),
       payment,
+      delivery: { id: 'fast', name: null },
       version: 1,
       paidAt: null,
       updated: backend.clock().toISOString(),
       company: 'Fernhill Home SRL',
       type: 'Credit Card',
       code: 'BERRY50',
+      discountId: 'berry50',
       customer: {
         id: expect.any(String),
         name: 'Ada Palmer',
@@ -373,7 +385,7 @@ describe('outdated cart at checkout', () => {
   it('is refused with an unknown discount code', async () => {
     const body = checkout([line(1)], 14.99, { code: 'NONE' })
     expect(await refusal(place(body))).toEqual([409, 'codeEnded'])
-    await backend.db.deleteFrom('meta').where('key', '=', 'demoDiscounts').execute()
+    await backend.db.deleteFrom('discounts').execute()
     expect(await refusal(place(checkout([line(1)], 14.99, { code: 'FLAT05' })))).toEqual([409, 'codeEnded'])
     const order = await placed(checkout([line(1)], 19.99, { code: 'FLAT05' }))
     expect(order).toMatchObject({ code: '', discount: 0, total: 1_999 })

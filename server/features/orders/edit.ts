@@ -57,8 +57,7 @@ export async function editOrder(
       discount: fields.discount,
       shipping: fields.shipping,
       note: fields.note,
-      // A code has a fixed discount, so another amount removes the code.
-      ...(fields.discount !== order.discount && { code: '' }),
+      ...(givesOther(order, fields) && { code: '', discount_id: null }),
       version: eb('version', '+', 1),
       updated_at: at,
     }))
@@ -78,6 +77,10 @@ export async function editOrder(
       .execute()
   }
 }
+
+/** A code gives a fixed discount, or free delivery, so another amount removes the code. */
+const givesOther = (order: Order, fields: OrderFields) =>
+  fields.discount !== order.discount || (order.discount === 0 && fields.shipping !== order.shipping)
 
 function fieldsOf({ discount, shipping, note }: Order, lines: readonly Line[]): OrderFields {
   return {

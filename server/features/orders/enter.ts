@@ -1,5 +1,5 @@
 import type { orderCalls } from '#contract/order-calls.ts'
-import { type NewOrder, orderTotals } from '#contract/order-fields.ts'
+import { enteredPayments, type NewOrder, orderTotals } from '#contract/order-fields.ts'
 import type { DeliveryAddress } from '#contract/orders.ts'
 import type { Db } from '#server/db/tables.ts'
 import { notifyAll } from '#server/features/notifications/feature.ts'
@@ -8,6 +8,7 @@ import { hasRow } from '#server/platform/db/has-row.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
+import { readSettings } from '#server/platform/shop-settings.ts'
 import { addCustomer, customerOf } from './customer.ts'
 import { lineColumns, lockProducts, requireDeliverable } from './goods.ts'
 import { takeFromStock } from './stock.ts'
@@ -20,6 +21,7 @@ export async function enterOrder(
 ): Promise<string> {
   const { items, subtotal, total, discount, shipping } = orderTotals(input)
   requireDiscountWithin(discount, subtotal)
+  await requireKnownPayment(db, input.payment)
   // An order of 0.00 has nothing to wait for.
   const isPaid = input.paid || total === 0
   if (total > 2_147_483_647)
@@ -84,6 +86,14 @@ export function requireDiscountWithin(discount: number, subtotal: number): void 
   if (discount <= subtotal) return
   const message = 'The discount is more than the subtotal. Nothing was saved.'
   refuse('invalid', { message, fields: { discount: 'tooLarge' } })
+}
+
+async function requireKnownPayment(db: Db, payment: string): Promise<void> {
+  if (enteredPayments.some((name) => name === payment)) return
+  const { methods } = (await readSettings(db)).payment
+  if (methods.some(({ name }) => name === payment)) return
+  const message = 'The shop has no such payment method. Nothing was saved. Choose another one.'
+  refuse('invalid', { message, fields: { payment: 'unknown' } })
 }
 
 async function customerIdOf(db: Db, deps: Times, order: NewOrder): Promise<string> {

@@ -60,7 +60,7 @@ export const resolveFilter = async <Filter extends OrderFilter>(
 
 /** The conditions of a filter on `orders o`, except the state. `isDense`: see `ofWords`. */
 export function conditionOf(filter: ResolvedFilter, matches: Found | undefined, isDense = false): Sql {
-  const { ids, payment, paid, since, customer, product, country, least, most } = filter
+  const { ids, payment, paid, since, customer, product, country, discount, least, most } = filter
   return all(
     ids && sql`o.id = any(${ids}::text[])`,
     matches && ofWords(matches, isDense),
@@ -73,6 +73,7 @@ export function conditionOf(filter: ResolvedFilter, matches: Found | undefined, 
     country?.length
       ? sql`o.id in (select s.order_id from order_search s where s.country = any(${country.flatMap(spellingsOf)}::text[]))`
       : undefined,
+    discount ? sql`o.discount_id = ${discount}` : undefined,
     least === undefined ? undefined : sql`o.total >= ${least}`,
     most === undefined ? undefined : sql`o.total <= ${most}`,
     betweenDays('o.placed_at', filter),
@@ -89,7 +90,7 @@ export const inStates = (states: OrderFilter['state']): Sql | undefined =>
 
 /** True for a filter with more than a search and states, for which there are no ready counts. */
 export function isNarrow(filter: OrderFilter): boolean {
-  const { ids, payment, paid, customer, product, country, least, most, from, to } = filter
+  const { ids, payment, paid, customer, product, country, discount, least, most, from, to } = filter
   const isBetween = least !== undefined || most !== undefined
   return !!(
     ids ||
@@ -98,6 +99,7 @@ export function isNarrow(filter: OrderFilter): boolean {
     customer ||
     product ||
     country?.length ||
+    discount ||
     isBetween ||
     from ||
     to

@@ -1,26 +1,35 @@
 import type { Address } from '#contract/addresses.ts'
-import { type CartLine, chargeOf, type Payment, sumOf } from '#contract/cart.ts'
+import { type CartLine, type Payment, sumOf } from '#contract/cart.ts'
+import { codeOf } from '#contract/discounts.ts'
+import {
+  chargeFor,
+  type DeliveryMethod,
+  methodFor,
+  type PaymentMethod,
+  paymentTypeOf,
+  usualDelivery,
+  usualPayment,
+} from '#contract/methods.ts'
 import { minorOf } from '#contract/money.ts'
 import type { orderCalls } from '#contract/order-calls.ts'
 import type { PlacedCheckout } from '#contract/orders.ts'
 import { documentName } from '#contract/seller.ts'
 import type { Db } from '#server/db/tables.ts'
 import { addressBy } from '#server/features/addresses/feature.ts'
-import { shopDiscount } from '#server/features/cart/discounts.ts'
-import { lockGoods } from '#server/features/cart/lines.ts'
+import { goodsForDiscount, lockGoods } from '#server/features/cart/lines.ts'
+import { claimCode } from '#server/features/discounts/apply.ts'
 import { notifyAll } from '#server/features/notifications/feature.ts'
 import { countSold, productsIn } from '#server/features/products/sold.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
+import { readSettings } from '#server/platform/shop-settings.ts'
 import { changesOf } from './changes.ts'
 import { customerFor } from './customer.ts'
 import { orderFor } from './rows.ts'
 import { takeFromStock } from './stock.ts'
 
 type Times = Pick<Deps, 'clock' | 'newId'>
-
-const paymentTypes = { card: 'Credit Card', paypal: 'PayPal', cod: 'Cash on delivery' }
 
 /**
  * Recomputes the cart from the locked catalogue; any difference from what the buyer saw rejects the order.
@@ -34,10 +43,12 @@ export async function placeOrder(
     const message = 'This is not one of your addresses. Nothing was ordered. Choose another one.'
     refuse('invalid', { message, fields: { billing: 'unknown' } })
   }
-  const payment = paymentOf(checkout.payment)
+  const methods = await methodsOf(db, checkout.payment)
+  const payment = paymentOf(checkout.payment, methods)
   // Locks the user, so that two orders at the same time create one customer.
   await db.selectFrom('users').select('id').where('id', '=', session.id).forNoKeyUpdate().execute()
-  const { lines, ...figures } = await verifyCart(db, checkout, session.currency)
+  const buyer = { user: session.id, now: deps.clock() }
+  const { lines, ...figures } = await verifyCart(db, checkout, methods, buyer, session.currency)
 
   const customer = await customerFor(db, deps, session, billing)
   const id = await insertOrder(db, deps.clock(), {
@@ -46,6 +57,7 @@ export async function placeOrder(
     lines,
     billing,
     payment,
+    methods,
     ...figures,
     currency: session.currency,
   })
@@ -57,31 +69,60 @@ export async function placeOrder(
   return { order: await orderFor({ db, session }, id) }
 }
 
+type Methods = { delivery: DeliveryMethod | undefined; payment: PaymentMethod | undefined }
+
+/** The methods of a cart that the shop offers. A usual id means another method only where no method has it. */
+async function methodsOf(db: Db, { type, method }: Payment): Promise<Methods> {
+  const { delivery, payment } = await readSettings(db)
+  const isKnown = (methods: readonly { id: string }[], id: string) =>
+    methods.some((method) => method.id === id)
+  return {
+    delivery: methodFor(delivery.methods, type, isKnown(delivery.methods, type) ? [] : usualDelivery),
+    payment: methodFor(payment.methods, method, isKnown(payment.methods, method) ? [] : usualPayment),
+  }
+}
+
 /** The payment to store: of a card only brand and last four digits. */
-function paymentOf({ type, method, card, lastFour }: Payment): Payment {
-  if (method !== 'card') return { type, method, card: '' }
+function paymentOf({ card, lastFour, ...chosen }: Payment, { delivery, payment }: Methods): Payment {
+  const type = delivery?.id ?? chosen.type
+  const method = payment?.id ?? chosen.method
+  if (payment?.id !== 'card') return { type, method, card: '' }
   if (card && lastFour) return { type, method, card, lastFour }
   const message = 'Choose a card to pay with. Nothing was ordered.'
   refuse('invalid', { message, fields: { card: 'missing' } })
 }
 
 /** Lines and sums in minor units; throws 409 with the changes when they differ from what the buyer saw. */
-async function verifyCart(db: Db, checkout: PlacedCheckout, currency: string) {
+async function verifyCart(
+  db: Db,
+  checkout: PlacedCheckout,
+  { delivery, payment }: Methods,
+  buyer: { user: string; now: Date },
+  currency: string,
+) {
   const goods = await lockGoods(db, checkout.products)
   const { changes, products } = changesOf(checkout.products, goods, currency)
   const subtotal = sumOf(products, currency)
-  const code = checkout.code.trim().toUpperCase()
-  const codeDiscount = code === '' ? 0 : await shopDiscount(db, code, subtotal)
-  const discount = codeDiscount ?? 0
-  const shipping = chargeOf[checkout.payment.type]
+  const code = codeOf(checkout.code)
+  const claim =
+    code === ''
+      ? undefined
+      : await claimCode(db, { code, lines: goodsForDiscount(products, goods, currency), ...buyer })
+  const applied = claim && !claim.problem ? claim : undefined
+  const discount = applied?.amount ?? 0
+  const shipping = delivery && !applied?.isDeliveryFree ? chargeFor(delivery, subtotal) : 0
   const total = subtotal - discount + shipping
+  // A method that was switched off changes the cart like a price.
+  const isOffered = delivery !== undefined && payment !== undefined
   const isOther = minorOf(checkout.total, currency) !== total
-  if (isOther && changes.length === 0 && codeDiscount === undefined)
-    refuse('codeEnded', { fields: { code: 'unknown' } })
-  if (changes.length > 0 || isOther) {
-    refuse('cartChanged', { body: { changes, products } })
+  if (isOther && isOffered && changes.length === 0 && claim?.problem)
+    refuse('codeEnded', { fields: { code: 'unknown' }, body: claim.problem })
+  if (changes.length > 0 || isOther || !isOffered) {
+    refuse('cartChanged', { body: { changes, products, rule: applied?.rule, ...claim?.problem } })
   }
-  return { lines: products, discount, shipping, total, code: discount > 0 ? code : '' }
+  // A code without a discount is not used. One for free delivery is, even with a free method.
+  const used = discount > 0 || applied?.isDeliveryFree ? applied : undefined
+  return { lines: products, discount, shipping, total, code: used ? code : '', discount_id: used?.id ?? null }
 }
 
 type Placed = {
@@ -90,28 +131,32 @@ type Placed = {
   lines: CartLine[]
   billing: Address
   payment: Payment
+  methods: Methods
   discount: number
   shipping: number
   total: number
   code: string
+  discount_id: string | null
   currency: string
 }
 
 async function insertOrder(db: Db, at: Date, placed: Placed): Promise<string> {
   const shop = await db.selectFrom('shop_seller').select('fields').executeTakeFirst()
-  const { user, customer, lines, billing, payment, currency, ...figures } = placed
-  const isFree = figures.total === 0
+  const { user, customer, lines, billing, payment, methods, currency, ...figures } = placed
+  const isPaid = figures.total === 0 || methods.payment?.paidWhen === 'placed'
+  const paymentType = methods.payment ? paymentTypeOf(methods.payment) : payment.method
   const { id } = await db
     .insertInto('orders')
     .values({
       ...figures,
       customer_id: customer,
       company: shop ? documentName(shop.fields) : '',
-      payment_type: paymentTypes[payment.method],
-      state: isFree ? 'packing' : 'awaiting',
+      payment_type: paymentType,
+      delivery_name: methods.delivery?.name ?? null,
+      state: isPaid ? 'packing' : 'awaiting',
       items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       placed_at: at,
-      paid_at: isFree ? at : null,
+      paid_at: isPaid ? at : null,
       user_id: user,
       billing: JSON.stringify(billing),
       payment: JSON.stringify(payment),
@@ -135,10 +180,17 @@ async function insertOrder(db: Db, at: Date, placed: Placed): Promise<string> {
     .insertInto('order_history')
     .values({ order_id: id, kind: 'placed', user_id: user, note: null, at })
     .execute()
-  if (isFree)
+  if (isPaid)
     await db
       .insertInto('order_history')
-      .values({ order_id: id, kind: 'paid', user_id: user, note: null, at })
+      .values({
+        order_id: id,
+        kind: 'paid',
+        user_id: user,
+        note: null,
+        at,
+        how: figures.total === 0 ? null : paymentType,
+      })
       .execute()
   return id
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Payment } from '#contract/cart.ts'
+import type { NamedMethod } from '#contract/methods.ts'
 import type { Order, Sender } from '#contract/orders.ts'
 import { documentName } from '#contract/seller.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -56,6 +58,7 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     })),
     billing,
     payment,
+    delivery: deliveryOf(order),
     note: order.note,
     parcel: { carrier: order.carrier, tracking: order.tracking },
     sender: await readSender(db),
@@ -65,6 +68,7 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     company: order.company,
     type: order.payment_type,
     code: order.code,
+    discountId: order.discount_id,
     invoice,
     customer: {
       id: order.customer_id,
@@ -82,6 +86,15 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     })),
   }
 }
+
+/** The delivery method of an order with its name at the time; null where none was chosen. */
+export const deliveryOf = ({
+  payment,
+  delivery_name,
+}: {
+  payment: Payment | null
+  delivery_name: string | null
+}): NamedMethod | null => payment && { id: payment.type, name: delivery_name }
 
 /** Returns the invoice of an order, else the last fully credited one; null if it has none that is not void. */
 export async function invoiceOf(db: Db, order: string): Promise<NonNullable<Order['invoice']> | null> {

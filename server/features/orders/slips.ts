@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OrderSlip } from '#contract/order-calls.ts'
 import type { OrderLine } from '#contract/order-list.ts'
 import type { Db } from '#server/db/tables.ts'
-import { lineCode, readSender } from './rows.ts'
+import { deliveryOf, lineCode, readSender } from './rows.ts'
 
 export async function slipsOf(db: Db, ids: readonly string[]): Promise<OrderSlip[]> {
   const named = [...new Set(ids)]
@@ -10,6 +10,7 @@ export async function slipsOf(db: Db, ids: readonly string[]): Promise<OrderSlip
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'customer_id')
     .select(['orders.id', 'placed_at', 'total', 'refunded', 'payment_type', 'paid_at', 'billing'])
+    .select(['payment', 'delivery_name', 'orders.code'])
     .select(['customers.name', 'orders.note', 'carrier', 'tracking'])
     .select(sql<string>`shop_currency()`.as('currency'))
     .where('orders.id', 'in', named)
@@ -20,7 +21,7 @@ export async function slipsOf(db: Db, ids: readonly string[]): Promise<OrderSlip
   return named.flatMap((id) => {
     const order = byId.get(id)
     if (!order) return []
-    const { total, refunded, billing, name, currency, note, carrier, tracking } = order
+    const { total, refunded, billing, name, currency, note, code, carrier, tracking } = order
     return {
       id,
       placedAt: order.placed_at.toISOString(),
@@ -29,7 +30,9 @@ export async function slipsOf(db: Db, ids: readonly string[]): Promise<OrderSlip
       refunded,
       billing,
       note,
+      code,
       parcel: { carrier, tracking },
+      delivery: deliveryOf(order),
       sender,
       type: order.payment_type,
       paidAt: order.paid_at?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { maxIds, maxMatching } from '#contract/list.ts'
+import { type PaymentMethod, paymentTypeOf } from '#contract/methods.ts'
 import type { OrderStatusReply, OrderStatusRequest, orderCalls } from '#contract/order-calls.ts'
 import { isUndone, type OrderState, orderStates } from '#contract/order-states.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -8,6 +9,7 @@ import { countSold, productsIn } from '#server/features/products/sold.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
+import { readSettings } from '#server/platform/shop-settings.ts'
 import { inStates, resolveFilter } from './filter.ts'
 import type { OrderLists } from './list.ts'
 import { moveParcels } from './parcel.ts'
@@ -21,7 +23,7 @@ type Step = Row & { to: OrderState }
 /**
  * Changes the state of orders; any state may follow any other. The history keeps each step, except one that its author
  * undoes soon after.
- * - Only `paid` marks unpaid orders as paid. `awaiting` removes a payment without refunds and above 0.00; undoing it (`states`)
+ * - Only `paid` marks unpaid orders as paid, and `delivered` those with a payment method that is paid then. `awaiting` removes a payment without refunds and above 0.00; undoing it (`states`)
  *   restores the payment with its time.
  * - `cancelled` needs a reason.
  * - An order may get its parcel when it is sent, and loses it when it goes back to packing.
@@ -53,12 +55,14 @@ export async function changeStatus(
   const back = ids(({ state, to }) => isUndone(to) && !isUndone(state))
   const away = ids(({ state, to }) => isUndone(state) && !isUndone(to))
   await moveStock(db, deps, session.id, { back, away })
+  const { payment } = await readSettings(db)
   const orders = await applySteps(db, steps, {
     at: deps.clock(),
     by: session.id,
     note: input.note ?? null,
     isUndo: input.states !== undefined,
     isPaid: input.paid === true && input.states === undefined,
+    paidOnDelivery: payment.methods.filter(({ paidWhen }) => paidWhen === 'delivered'),
   })
   const { parcel } = input
   const [shippedId] = parcel ? ids(({ to }) => to === 'shipped') : []
@@ -131,13 +135,27 @@ async function checkVersion(
   refuse('conflict', { body: { current } })
 }
 
-type How = { at: Date; by: string; note: string | null; isUndo: boolean; isPaid: boolean }
+type How = {
+  at: Date
+  by: string
+  note: string | null
+  isUndo: boolean
+  isPaid: boolean
+  paidOnDelivery: readonly PaymentMethod[]
+}
 
 type Applied = Row & { how: string; since: Date | null; isNewlyPaid: boolean; isUnpaid: boolean }
 
-async function applySteps(db: Db, steps: readonly Step[], { at, by, note, isUndo, isPaid }: How) {
+async function applySteps(
+  db: Db,
+  steps: readonly Step[],
+  { at, by, note, isUndo, isPaid, paidOnDelivery }: How,
+) {
   const ids = steps.map(({ id }) => id)
   const states = steps.map(({ to }) => to)
+  // An order that was entered by hand has no more than the name of its method.
+  const isPaidOnDelivery = sql`(o.payment ->> 'method' = any(${paidOnDelivery.map(({ id }) => id)}::text[])
+    or (o.payment is null and o.payment_type = any(${paidOnDelivery.map(paymentTypeOf)}::text[])))`
   // The moment of the payment that the last step to `awaiting` removed.
   const takenAway = sql`(select u.since from order_history u where u.order_id = o.id and u.kind = 'unpaid'
     and u.at = (select max(a.at) from order_history a where a.order_id = o.id and a.kind = 'awaiting') limit 1)`
@@ -149,6 +167,7 @@ async function applySteps(db: Db, steps: readonly Step[], { at, by, note, isUndo
         when step.state = 'awaiting' and o.refunded = 0 and o.total > 0 then null
         when ${isUndo} and o.state = 'awaiting' then coalesce(o.paid_at, ${takenAway})
         when ${isPaid} then coalesce(o.paid_at, ${at}::timestamptz)
+        when not ${isUndo} and step.state = 'delivered' and ${isPaidOnDelivery} then coalesce(o.paid_at, ${at}::timestamptz)
         else o.paid_at
       end
     from step join old on old.id = step.id
@@ -214,7 +233,9 @@ async function takenBack(db: Db, steps: readonly Step[], { at, by }: Pick<How, '
     )
     delete from order_history h using entry e
     where h.id = e.id or (h.order_id = e.order_id and h.kind in ('paid', 'unpaid') and h.at = e.at
-      and h.id < e.id and h.id > coalesce(e.earlier, 0))
+      and h.id < e.id and h.id > coalesce(e.earlier, 0)
+      -- A payment that was refunded, withdrawn or recorded again since stays.
+      and (h.kind = 'unpaid' or exists (select from orders o where o.id = h.order_id and coalesce(o.paid_at, h.at) = h.at and o.refunded = 0)))
     returning h.order_id as id, h.kind`.execute(db)
   // An undo also removes the payment that came with the step.
   const unpaid = rows.filter(({ kind }) => kind === 'paid').map(({ id }) => id)

@@ -11,7 +11,7 @@ import { Money } from '#ui/money.tsx'
 import { useOrders } from './queries.ts'
 
 const max = 6
-type Of = Partial<Pick<OrderSearch, 'customer' | 'product'>>
+type Of = Partial<Pick<OrderSearch, 'customer' | 'product' | 'discount'>>
 
 export const latestOf = (filter: Of): OrderSearch => ({ ...blankOrders, ...filter, size: max })
 
@@ -53,7 +53,7 @@ export function LatestOrders({ of: filter }: { of: Of }) {
           <Link to="/orders/$orderId" params={{ orderId: order.id }} search={search} className="link num">
             <bdi>#{order.id}</bdi>
           </Link>
-          {filter.product ? (
+          {filter.product || filter.discount ? (
             <span className="trunc" dir="auto">
               {order.name}
             </span>

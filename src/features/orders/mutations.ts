@@ -33,7 +33,10 @@ const defineMutation = createMutations<MutationVariables>(
     shownDetails.commitUpdate(client, name, done)
   },
   // Returned pieces are in stock again, counts of dashboard and customers change, and invoices follow payments.
-  { endsOffers: false, refreshes: ['orders', 'dashboard', 'products', 'stock', 'customers', 'invoices'] },
+  {
+    endsOffers: false,
+    refreshes: ['orders', 'dashboard', 'products', 'stock', 'customers', 'discounts', 'invoices'],
+  },
 )
 
 const setStatus = keepOnConflict(

@@ -9,6 +9,7 @@ import { OrderBadges } from '#shop/order-badge.tsx'
 import { Timestamp } from '#ui/moment.tsx'
 import { Money } from '#ui/money.tsx'
 import { orderQueries } from './queries.ts'
+import { TrackingLink } from './tracking-link.tsx'
 
 /** The orders that the user placed; nothing for someone of the shop who never did, or without the call. */
 export function OwnOrders() {
@@ -52,7 +53,7 @@ function OrderText({ order: { placedAt, lines, carrier, tracking } }: { order: O
       {tracking !== '' && (
         <span className="dim small" dir="auto">
           <br />
-          {t('own.parcel', { carrier, tracking })}
+          <TrackingLink parcel={{ carrier, tracking }}>{t('own.parcel', { carrier, tracking })}</TrackingLink>
         </span>
       )}
     </span>

@@ -1,5 +1,6 @@
 import { queryOptions, skipToken, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { discountCalls } from '#contract/discounts.ts'
 import { bestFirst, maxRows } from '#contract/list.ts'
 import { minorOf } from '#contract/money.ts'
 import { type OrderDetailsReply, orderCalls } from '#contract/order-calls.ts'
@@ -19,7 +20,8 @@ import { detailUpdates, type MutationVariables, type OrdersPage, pageUpdates } f
 
 /** The server's filter; the days of "the last 30" are computed at the time of the request. */
 export function filterOf(search: OrderSearch): OrderFilter {
-  const { q, state, placed, from, to, payment, paid, customer, product, country, least, most } = search
+  const { q, state, placed, from, to, payment, paid, customer, product, country, discount, least, most } =
+    search
   return definedOnly({
     q,
     state: state && [state],
@@ -27,6 +29,7 @@ export function filterOf(search: OrderSearch): OrderFilter {
     paid,
     customer,
     country,
+    discount,
     product: product || undefined,
     least: least > 0 ? minorOf(least, shopCurrency.get()) : undefined,
     most: most > 0 ? minorOf(most, shopCurrency.get()) : undefined,
@@ -103,6 +106,16 @@ export const orderQueries = {
       retry: false,
       meta: { offline: z.string() },
     }),
+  discountCode: (id: string) =>
+    queryOptions({
+      queryKey: [...orderQueries.all, 'discount-code', id],
+      queryFn:
+        id === ''
+          ? skipToken
+          : async ({ signal }) => (await request(discountCalls.details, { id }, { signal })).discount.code,
+      retry: false,
+      meta: { offline: z.string() },
+    }),
   details: () => [...orderQueries.all, 'detail'] as const,
   detail: (id: string, search: OrderSearch) =>
     queryOptions({
@@ -152,6 +165,7 @@ export async function firstIds(
 }
 
 export const useOrders = (search: OrderSearch) => usePage(orderQueries.list(search), optimisticPages)
+export const useDiscountCode = (id: string) => useQuery(orderQueries.discountCode(id)).data
 export const useGoodName = (id: number) => useQuery(orderQueries.goodName(id)).data
 export const useAwaitingOrders = () => useQuery(orderQueries.awaiting()).data
 export const useSlips = (ids: readonly string[]) => useSuspenseQuery(orderQueries.slips(ids)).data

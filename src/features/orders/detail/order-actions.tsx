@@ -11,6 +11,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isPaidOnDelivery } from '#contract/methods.ts'
 import type { Parcel } from '#contract/order-fields.ts'
 import { refundableQuantity } from '#contract/order-refund.ts'
 import type { OrderSearch } from '#contract/order-search.ts'
@@ -21,6 +22,7 @@ import { StatusMenu } from '#features/orders/status/status-menu.tsx'
 import { useOnline } from '#kernel/connection.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { useMay } from '#kernel/rights.ts'
+import { useShopSettings } from '#kernel/shop-settings.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -73,7 +75,8 @@ export function OrderActions({ order, search, author, invoice, onState }: Props)
   const isSent = canChange && (state === 'shipped' || state === 'delivered')
   const isRefundable = refunded < total || lines.some((line) => refundableQuantity(line) > 0)
   const canRefund = may('orders.refund') && paidAt !== null && isRefundable
-  const next = canChange ? nextStepOf(order) : undefined
+  const nextStep = useNextStep(order)
+  const next = canChange ? nextStep : undefined
   const isFree = total === 0 && paidAt !== null
   const canTogglePaid = canChange && state !== 'awaiting' && refunded === 0 && !isFree
   usePageCommands([
@@ -194,10 +197,11 @@ export function OrderActions({ order, search, author, invoice, onState }: Props)
 }
 
 /** The usual next step with its label. Orders paid on delivery are packed before they are paid. */
-function nextStepOf({ state, type, paidAt }: Pick<Order, 'state' | 'type' | 'paidAt'>) {
+function useNextStep({ state, type, paidAt }: Pick<Order, 'state' | 'type' | 'paidAt'>) {
+  const { methods } = useShopSettings('payment')
   const to = nextOrderState[state]
   if (!to) return undefined
-  const isCash = type === 'Cash on delivery' && !paidAt
+  const isCash = isPaidOnDelivery(type, methods) && !paidAt
   if (isCash && to === 'packing') return { to, text: 'cash', paid: undefined } as const
   if (isCash && to === 'delivered') return { to, text: 'collected', paid: true } as const
   return { to, text: to, paid: to === 'packing' ? (true as const) : undefined }
@@ -205,6 +209,6 @@ function nextStepOf({ state, type, paidAt }: Pick<Order, 'state' | 'type' | 'pai
 
 function NextStep({ order, onState }: Pick<Props, 'order' | 'onState'>) {
   const { t } = useTranslation('orders')
-  const next = nextStepOf(order)
+  const next = useNextStep(order)
   return next && <Button onClick={() => onState(next.to, next.paid)}>{t(`next.${next.text}`)}</Button>
 }

@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { addressLines, hasDestination } from '#features/orders/address-lines.ts'
+import { TrackingLink } from '#features/orders/tracking-link.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { useMay } from '#kernel/rights.ts'
+import { useMethodName } from '#shop/use-method-name.ts'
 import { usePaymentName } from '#shop/use-payment-name.ts'
 import { Avatar } from '#ui/art/avatar.tsx'
 import { Card } from '#ui/card.tsx'
@@ -84,9 +86,10 @@ export function Payment({ order: { type = '', payment, paidAt, company, invoice 
   )
 }
 
-export function DeliveryAddress({ order: { billing, parcel } }: { order: Order }) {
+export function DeliveryAddress({ order: { billing, parcel, delivery } }: { order: Order }) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
+  const methodName = useMethodName()
   const lines = billing ? addressLines(billing, formats.country) : []
   const { carrier = '', tracking = '' } = parcel ?? {}
   return (
@@ -105,12 +108,15 @@ export function DeliveryAddress({ order: { billing, parcel } }: { order: Order }
           {t('detail.noAddress')}
         </p>
       )}
-      {(carrier || tracking) && (
+      {(delivery || carrier || tracking) && (
         <dl className={styles.parcel}>
+          {delivery && <Fact name={t('detail.deliveryMethod')}>{methodName(delivery)}</Fact>}
           {carrier && <Fact name={t('parcel.carrier')}>{carrier}</Fact>}
           {tracking && (
             <Fact name={t('parcel.tracking')}>
-              <bdi className="num">{tracking}</bdi>
+              <TrackingLink parcel={{ carrier, tracking }}>
+                <bdi className="num">{tracking}</bdi>
+              </TrackingLink>
             </Fact>
           )}
         </dl>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Order } from '#contract/orders.ts'
+import { hasFreeDelivery, type Order } from '#contract/orders.ts'
 import { useFormats } from '#kernel/format.ts'
 import { LinePicture } from '#shop/art/line-picture.tsx'
 import { VariantText } from '#shop/variant-text.tsx'
@@ -81,7 +81,7 @@ export function OrderedGoods({ order }: { order: Order }) {
             <Money cents={-discount} currency={currency} />
           </Fact>
         )}
-        <Fact name={t('detail.shipping')}>
+        <Fact name={hasFreeDelivery(order) ? t('detail.shippingCode', { code }) : t('detail.shipping')}>
           {order.shipping === 0 ? t('detail.free') : <Money cents={order.shipping} currency={currency} />}
         </Fact>
         <Fact name={t('detail.total')} isStrong>

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
+import { activeOf } from '#contract/methods.ts'
 import { enteredPayments } from '#contract/order-fields.ts'
 import { countryCodes } from '#contract/post-codes.ts'
 import { asPartsForm, OrderParts } from '#features/orders/detail/order-parts.tsx'
@@ -11,7 +12,9 @@ import cards from '#forms/form-cards.module.css'
 import { Form } from '#forms/form-parts.tsx'
 import { Optional } from '#forms/optional.tsx'
 import { useFormats } from '#kernel/format.ts'
+import { useShopSettings } from '#kernel/shop-settings.ts'
 import { CustomerInput } from '#shop/customer-input.tsx'
+import { usePaymentName } from '#shop/use-payment-name.ts'
 import { Card } from '#ui/card.tsx'
 import { buyerOf, type NewOrderValues } from './order-values.ts'
 
@@ -26,6 +29,11 @@ type Props = {
 export function NewOrderForm({ form, id, currency, onSubmit, children }: Props) {
   const { t } = useTranslation(['orders', 'edit'])
   const { values } = form
+  const paymentName = usePaymentName()
+  const { methods } = useShopSettings('payment')
+  const ownPayments = activeOf(methods).flatMap(({ name }) => name ?? [])
+  // A draft can hold a method that was switched off since.
+  const payments = [...new Set([...enteredPayments, ...ownPayments, values.payment])]
   const optional = (text: string) => <Optional>{text}</Optional>
   return (
     <Form form={form} id={id} onSubmit={onSubmit} className={cards.cards}>
@@ -92,7 +100,7 @@ export function NewOrderForm({ form, id, currency, onSubmit, children }: Props) 
         <div className={cards.fields}>
           <NativeSelect
             label={t('detail.method')}
-            data={enteredPayments.map((value) => ({ value, label: t(`types.${value}`) }))}
+            data={payments.map((value) => ({ value, label: paymentName(value) }))}
             {...form.getInputProps('payment')}
           />
           <Checkbox

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type OrderSearch, paidChoices, paymentTypes } from '#contract/order-search.ts'
 import type { OrdersPage } from '#features/orders/optimistic.ts'
-import { useGoodName } from '#features/orders/queries.ts'
+import { useDiscountCode, useGoodName } from '#features/orders/queries.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useShopCurrency } from '#kernel/shop-currency.ts'
 import { useShopSettings } from '#kernel/shop-settings.ts'
@@ -9,6 +9,7 @@ import { OneField, SomeField } from '#list/choice-fields.tsx'
 import type { ListFilter } from '#list/list.ts'
 import { useAmountFilter } from '#list/use-amount-filter.tsx'
 import { useDaysFilter } from '#list/use-days-filter.tsx'
+import { usePaymentName } from '#shop/use-payment-name.ts'
 import { ProductField } from './product-field.tsx'
 
 type Props = { search: OrderSearch; onSearch: (part: Partial<OrderSearch>) => void }
@@ -20,9 +21,12 @@ export function useOrderFilters(
   const { t } = useTranslation('orders')
   const formats = useFormats()
   const { lateHours } = useShopSettings('orders')
+  const { methods } = useShopSettings('payment')
+  const paymentName = usePaymentName()
   const { placed: span, from, to, payment, paid, product, country, least, most } = search
   const rows = page?.orders
   const productName = useGoodName(product)
+  const discountCode = useDiscountCode(search.discount) ?? t('filters.oneDiscount')
   const amount = useAmountFilter('amount', t('filters.amount'), {
     least,
     most,
@@ -34,6 +38,9 @@ export function useOrderFilters(
   const placed = useDaysFilter('placed', t('filters.placed'), { span, from, to }, ({ span, ...days }) =>
     onSearch({ placed: span, ...days }),
   )
+  // A method that the shop no longer has stays a choice while it is filtered by.
+  const ownPayments = methods.flatMap(({ name }) => name ?? [])
+  const payments = [...new Set([...paymentTypes, ...ownPayments, ...payment])]
   // The address has only the customer's number; the rows have the name.
   const customer = rows?.find((row) => row.customer === search.customer)?.name ?? t('oneCustomer')
   const paidName = (choice: OrderSearch['paid']) =>
@@ -43,11 +50,11 @@ export function useOrderFilters(
     {
       id: 'payment',
       name: t('filters.payment'),
-      value: payment.length > 0 ? formats.row(payment.map((type) => t(`types.${type}`))) : undefined,
+      value: payment.length > 0 ? formats.row(payment.map(paymentName)) : undefined,
       field: (
         <SomeField
           label={t('filters.payment')}
-          options={paymentTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+          options={payments.map((value) => ({ value, label: paymentName(value) }))}
           chosen={payment}
           onChange={(chosen) => onSearch({ payment: [...chosen] })}
         />
@@ -99,6 +106,14 @@ export function useOrderFilters(
       clear: () => onSearch({ country: [] }),
     },
   ]
+  if (search.discount !== '')
+    parts.push({
+      id: 'discount',
+      name: t('filters.discount'),
+      value: discountCode,
+      field: discountCode,
+      clear: () => onSearch({ discount: '' }),
+    })
   if (search.customer === '') return parts
   // Set from a row's menu, because there are too many customers for a list.
   const clear = () => onSearch({ customer: '' })

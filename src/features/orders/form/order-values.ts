@@ -2,7 +2,6 @@ import type { Customer } from '#contract/customers.ts'
 import { amountOf, minorOf } from '#contract/money.ts'
 import {
   chargedPrice,
-  type EnteredPayment,
   type NewOrder,
   type OrderFields,
   type OrderLineFields,
@@ -43,7 +42,7 @@ export type NewOrderValues = Omit<OrderValues, 'base'> & {
   post: string
   city: string
   country: string
-  payment: EnteredPayment
+  payment: string
   paid: boolean
 }
 

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import { isPaidOnDelivery } from '#contract/methods.ts'
 import type { OrderSlip } from '#contract/order-calls.ts'
 import { refundableQuantity } from '#contract/order-refund.ts'
 import type { Sender } from '#contract/orders.ts'
 import { addressLines, hasDestination } from '#features/orders/address-lines.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useShopSettings } from '#kernel/shop-settings.ts'
 import { LinePicture } from '#shop/art/line-picture.tsx'
+import { useMethodName } from '#shop/use-method-name.ts'
 import { VariantText } from '#shop/variant-text.tsx'
 import { Fact } from '#ui/fact.tsx'
 import { Sheet, SheetAddress, sheetStyles } from '#ui/sheet.tsx'
@@ -14,13 +17,15 @@ export function Slip({ order }: { order: OrderSlip }) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
   const { id, placedAt, billing, customer, type, paidAt, total, refunded = 0, currency } = order
-  const { note = '', parcel, sender } = order
+  const { note = '', code = '', parcel, delivery, sender } = order
+  const methodName = useMethodName()
   const lines = order.lines.filter((line) => refundableQuantity(line) > 0)
   const itemCount = lines.reduce((sum, line) => sum + refundableQuantity(line), 0)
   const buyer = billing ? addressLines(billing, formats.country) : [customer?.name ?? '']
   const recipient =
     billing && hasDestination(billing) ? buyer : [...buyer.filter(Boolean), t('detail.noAddress')]
-  const isCash = type === 'Cash on delivery' && !paidAt
+  const { methods } = useShopSettings('payment')
+  const isCash = isPaidOnDelivery(type, methods) && !paidAt
   return (
     <Sheet title={t('slip.title')} number={`#${id}`} sender={sender && <SlipSender sender={sender} />}>
       <div className={sheetStyles.parties}>
@@ -31,10 +36,16 @@ export function Slip({ order }: { order: OrderSlip }) {
         <dl className={styles.facts}>
           <Fact name={t('columns.placed')}>{formats.fullDay(placedAt)}</Fact>
           <Fact name={t('columns.items')}>{formats.number(itemCount)}</Fact>
+          {delivery && <Fact name={t('detail.deliveryMethod')}>{methodName(delivery)}</Fact>}
           {parcel?.carrier && <Fact name={t('parcel.carrier')}>{parcel.carrier}</Fact>}
           {parcel?.tracking && (
             <Fact name={t('parcel.tracking')}>
               <bdi className="num">{parcel.tracking}</bdi>
+            </Fact>
+          )}
+          {code !== '' && (
+            <Fact name={t('slip.code')}>
+              <bdi>{code}</bdi>
             </Fact>
           )}
           {isCash && <Fact name={t('slip.collect')}>{formats.money(total - refunded, currency)}</Fact>}

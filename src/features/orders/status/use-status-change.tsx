@@ -6,6 +6,7 @@ import type { OrderFilter } from '#contract/order-list.ts'
 import type { OrderState } from '#contract/order-states.ts'
 import { useSetStatus } from '#features/orders/mutations.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useShopSettings } from '#kernel/shop-settings.ts'
 import { sendAll } from '#list/chunks.ts'
 import { useBulk } from '#list/use-bulk.tsx'
 import { Coming } from '#ui/coming.tsx'
@@ -29,6 +30,9 @@ export function useStatusChange() {
   const { t } = useTranslation(['orders', 'ui'])
   const formats = useFormats()
   const { mutateAsync, undoOf } = useSetStatus()
+  const isAnyPaidOnDelivery = useShopSettings('payment').methods.some(
+    ({ paidWhen }) => paidWhen === 'delivered',
+  )
   const { start, run, busy, question } = useBulk()
   const [cancelling, setCancelling] = useState<Target>()
   const [sending, setSending] = useState<Target>()
@@ -78,6 +82,7 @@ export function useStatusChange() {
       t('bulk.now', { states: formats.list(states) }),
       state === 'awaiting' && t('bulk.unpaid'),
       paid && t('bulk.paid'),
+      state === 'delivered' && isAnyPaidOnDelivery && t('bulk.paidOnDelivery'),
       state === 'returned' && t('bulk.returned'),
       t('bulk.undo'),
     ]

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { Cents } from './call.ts'
+import { Carrier, maxCarriers } from './carriers.ts'
+import { nameText } from './readable.ts'
+
+/** Limit of delivery methods of a shop, and of its payment methods. */
+export const maxMethods = 20
+/** Limit of characters of each text of a method. */
+export const longestOfMethod = { name: 60, description: 200, instructions: 500 } as const
+/** Limit in minor units of a charge, and of the order value from which delivery is free. */
+const highestCharge = 99_999_900
+/** Limit of working days until delivery. */
+const longestDelivery = 365
+
+/** Methods that the specification knows, which the app names in its language. */
+export const usualDelivery = ['free', 'fast'] as const
+export const usualPayment = ['cod', 'card', 'paypal'] as const
+type UsualMethod = (typeof usualDelivery | typeof usualPayment)[number]
+export const isUsual = (id: string): id is UsualMethod =>
+  [...usualDelivery, ...usualPayment].some((usualId) => usualId === id)
+
+/** The id of a method in a cart or an order. */
+export const MethodId = z.string().check(z.minLength(1), z.maxLength(20))
+
+/** Chosen by the client that adds the method; never changed. */
+const NewId = z.string().check(z.regex(/^[a-z0-9-]{1,20}$/))
+/** Null for a usual method. */
+const Name = z.nullable(nameText(longestOfMethod.name))
+const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest))
+const Charge = Cents.check(z.gte(0), z.lte(highestCharge))
+const days = () => z.int().check(z.gte(1), z.lte(longestDelivery))
+
+export const DeliveryMethod = z.object({
+  id: NewId,
+  name: Name,
+  description: text(longestOfMethod.description),
+  /** Minor units. */
+  price: Charge,
+  /** The sum of the items in minor units, before discounts, from which delivery is free; null for never. */
+  freeFrom: z.nullable(Charge),
+  /** Working days after the order; null if not stated. */
+  days: z.nullable(z.object({ from: days(), to: days() }).check(z.refine(({ from, to }) => from <= to))),
+  isActive: z.boolean(),
+})
+export type DeliveryMethod = z.infer<typeof DeliveryMethod>
+
+const automaticTimes = ['placed', 'delivered'] as const
+/** When orders with a payment method are marked as paid: by hand, when they are placed, or when they are delivered. */
+export const paidTimes = ['byHand', ...automaticTimes] as const
+export type PaidTime = (typeof paidTimes)[number]
+
+export const PaymentMethod = z.object({
+  id: NewId,
+  name: Name,
+  /** Text for buyers about how to pay, such as a bank account. */
+  instructions: text(longestOfMethod.instructions),
+  /** Left out for `byHand`. */
+  paidWhen: z.optional(z.enum(automaticTimes)),
+  isActive: z.boolean(),
+})
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+/** The names of the usual payment methods in orders, as older clients know them. */
+const usualTypes: Readonly<Record<string, string>> = {
+  card: 'Credit Card',
+  paypal: 'PayPal',
+  cod: 'Cash on delivery',
+}
+
+/** The name of a payment method in an order. */
+export const paymentTypeOf = ({ id, name }: Pick<PaymentMethod, 'id' | 'name'>): string =>
+  name ?? usualTypes[id] ?? id
+
+/** True for orders that are paid when they are delivered: in cash, or by a method that the shop has set so. */
+export const isPaidOnDelivery = (type: string | undefined, methods: readonly PaymentMethod[]): boolean =>
+  type === usualTypes.cod ||
+  methods.some((method) => method.paidWhen === 'delivered' && paymentTypeOf(method) === type)
+
+export type Method = { id: string; name: string | null; isActive: boolean }
+
+/** A method as an order has it: the name at the time of the order, null for a usual method. */
+export const NamedMethod = z.object({ id: z.string(), name: z.nullable(z.string()) })
+export type NamedMethod = z.infer<typeof NamedMethod>
+
+const hasOwnIds = (methods: readonly Method[]) => new Set(methods.map(({ id }) => id)).size === methods.length
+const hasActive = (methods: readonly Method[]) => methods.some(({ isActive }) => isActive)
+
+/** A list of methods in the order that buyers see; at least one is active. */
+const listOf = <Item extends Method>(method: z.ZodMiniType<Item>, usualOnes: readonly string[]) =>
+  z.array(method).check(
+    z.maxLength(maxMethods),
+    z.refine((methods) => methods.every(({ id, name }) => (name === null) === usualOnes.includes(id))),
+    z.refine(hasOwnIds),
+    z.refine(hasActive),
+  )
+
+export const DeliverySettings = z.object({
+  methods: listOf(DeliveryMethod, usualDelivery),
+  carriers: z.array(Carrier).check(z.maxLength(maxCarriers)),
+})
+export const PaymentSettings = z.object({ methods: listOf(PaymentMethod, usualPayment) })
+
+const usual = { name: null, isActive: true } as const
+export const usualDeliveryMethods: DeliveryMethod[] = [
+  { ...usual, id: 'free', description: '', price: 0, freeFrom: null, days: { from: 3, to: 5 } },
+  { ...usual, id: 'fast', description: '', price: 500, freeFrom: null, days: { from: 1, to: 2 } },
+]
+export const usualPaymentMethods: PaymentMethod[] = usualPayment.map((id) => ({
+  ...usual,
+  id,
+  instructions: '',
+}))
+
+/** The methods of a new shop; one of an earlier version has the usual ones until they are saved. */
+export const newShopMethods = {
+  delivery: { methods: usualDeliveryMethods.slice(0, 1).map((method) => ({ ...method, days: null })) },
+  payment: { methods: usualPaymentMethods.slice(0, 1) },
+} as const
+
+/** The charge for items that cost `value`; both in minor units. */
+export const chargeFor = ({ price, freeFrom }: DeliveryMethod, value: number): number =>
+  freeFrom !== null && value >= freeFrom ? 0 : price
+
+export const activeOf = <Item extends Method>(methods: readonly Item[]): Item[] =>
+  methods.filter(({ isActive }) => isActive)
+
+/**
+ * The active method with an id. Older clients know only the usual ids: each means the active method at its position
+ * unless an active method has that id.
+ */
+export function methodFor<Item extends Method>(
+  methods: readonly Item[],
+  id: string,
+  usualOnes: readonly string[],
+): Item | undefined {
+  const active = activeOf(methods)
+  return active.find((method) => method.id === id) ?? active[usualOnes.indexOf(id)]
+}

@@ -1,0 +1,141 @@
+import { TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Input.layer.css'
+import type { Carrier } from '#contract/carriers.ts'
+import { type DeliveryMethod, DeliverySettings, isUsual } from '#contract/methods.ts'
+import type { ShopSettings } from '#contract/settings.ts'
+import { useSaveDelivery } from '#features/settings/mutations.ts'
+import { useSectionForm } from '#features/settings/section-form.ts'
+import { SectionPage, type SectionProps } from '#features/settings/section-page.tsx'
+import type { Snapshot } from '#forms/edit-form.ts'
+import cards from '#forms/form-cards.module.css'
+import { NumberField } from '#forms/number-field.tsx'
+import { Optional } from '#forms/optional.tsx'
+import { PriceInput } from '#forms/price-input.tsx'
+import { useFormats } from '#kernel/format.ts'
+import { useShopCurrency } from '#kernel/shop-currency.ts'
+import { useMethodName } from '#shop/use-method-name.ts'
+import { CarriersCard } from './carriers-card.tsx'
+import { MethodList } from './method-list.tsx'
+import {
+  blankDelivery,
+  carrierIn,
+  type DeliveryValues,
+  deliveryIn,
+  type MethodsForm,
+  methodErrors,
+  typedDelivery,
+} from './method-values.ts'
+
+type Fields = ShopSettings['delivery']
+type Values = { methods: DeliveryValues[]; carriers: Carrier[]; base?: Snapshot<Fields> }
+
+const valuesOf = ({ methods, carriers }: Fields): Values => ({
+  methods: methods.map(typedDelivery),
+  carriers,
+})
+const fieldsOf = ({ methods, carriers }: Values): Fields => ({
+  methods: methods.map(deliveryIn),
+  carriers: carriers.map(carrierIn),
+})
+
+export function DeliverySettingsScreen(page: SectionProps) {
+  const { t } = useTranslation('settings')
+  const formats = useFormats()
+  const currency = useShopCurrency()
+  const methodName = useMethodName()
+  const messages = {
+    methods: t('methods.wrong.methods'),
+    name: t('methods.wrong.name'),
+    description: t('methods.wrong.description'),
+    price: t('methods.wrong.price'),
+    freeFrom: t('methods.wrong.freeFrom'),
+    days: t('methods.wrong.days'),
+    carriers: t('carriers.wrong.carriers'),
+    url: t('carriers.wrong.url'),
+  }
+  const edit = useSectionForm<'delivery', Values>('delivery', useSaveDelivery(), {
+    valuesOf,
+    fieldsOf,
+    validate: (values) => methodErrors(DeliverySettings, fieldsOf(values), messages),
+  })
+  const moneyText = (amount: number) => formats.money(amount, currency)
+  const textOf = ({ id, name, description, price, freeFrom, days, isActive }: DeliveryMethod) =>
+    [
+      methodName({ id, name }),
+      moneyText(price),
+      freeFrom !== null && t('methods.freeFromShown', { amount: moneyText(freeFrom) }),
+      days && t('methods.daysShown', days),
+      description,
+      !isActive && t('methods.off'),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  const show = ({ methods = [], carriers = [] }: Partial<Fields>, field: keyof Fields) =>
+    (field === 'methods'
+      ? methods.map(textOf)
+      : carriers.map(({ name, url }) => [name, url].filter(Boolean).join(' · '))
+    ).join('\n')
+  const { form } = edit
+  return (
+    <SectionPage
+      {...page}
+      title={t('delivery.title')}
+      cardTitle={t('delivery.card')}
+      hint={t('delivery.hint')}
+      edit={edit}
+      nameOf={(field) => t(field === 'methods' ? 'delivery.title' : 'carriers.title')}
+      show={show}
+      more={
+        <CarriersCard
+          form={form as unknown as MethodsForm}
+          carriers={form.values.carriers}
+          field={(index, name) => form.getInputProps(`carriers.${index}.${name}`)}
+        />
+      }
+    >
+      <MethodList
+        form={form as unknown as MethodsForm}
+        label={t('delivery.title')}
+        addLabel={t('delivery.add')}
+        methods={form.values.methods}
+        nameOf={({ id, name }) =>
+          (isUsual(id) ? methodName({ id, name: null }) : name.trim()) || t('methods.new')
+        }
+        blank={blankDelivery}
+      >
+        {({ id }, index) => {
+          const field = (name: keyof DeliveryValues) => form.getInputProps(`methods.${index}.${name}`)
+          return (
+            <div className={cards.fields}>
+              {!isUsual(id) && (
+                <TextInput
+                  className={cards.wide ?? ''}
+                  label={t('methods.name')}
+                  autoComplete="off"
+                  {...field('name')}
+                />
+              )}
+              <TextInput
+                className={cards.wide ?? ''}
+                label={<Optional>{t('methods.description')}</Optional>}
+                autoComplete="off"
+                {...field('description')}
+              />
+              <PriceInput currency={currency} label={t('methods.price')} {...field('price')} />
+              <PriceInput
+                currency={currency}
+                label={<Optional>{t('methods.freeFrom')}</Optional>}
+                description={t('methods.freeFromHint')}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                {...field('freeFrom')}
+              />
+              <NumberField label={<Optional>{t('methods.from')}</Optional>} {...field('from')} />
+              <NumberField label={<Optional>{t('methods.to')}</Optional>} {...field('to')} />
+            </div>
+          )
+        }}
+      </MethodList>
+    </SectionPage>
+  )
+}

@@ -1,0 +1,146 @@
+import type { FormErrors } from '@mantine/form'
+import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import type { Carrier } from '#contract/carriers.ts'
+import { type DeliveryMethod, isUsual, type PaidTime, type PaymentMethod } from '#contract/methods.ts'
+import { amountOf, minorOf } from '#contract/money.ts'
+import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
+import { shopCurrency } from '#kernel/shop-currency.ts'
+
+export type DeliveryValues = {
+  id: string
+  name: string
+  description: string
+  price: TypedNumber
+  freeFrom: TypedNumber
+  from: TypedNumber
+  to: TypedNumber
+  isActive: boolean
+}
+export type PaymentValues = {
+  id: string
+  name: string
+  instructions: string
+  paidWhen: PaidTime
+  isActive: boolean
+}
+
+/** The form of a section that has only lists; the types of the library do not know the fields of each. */
+export type MethodsForm = {
+  errors: Record<string, ReactNode>
+  clearFieldError: (path: string) => void
+  insertListItem: (path: string, item: unknown) => void
+  removeListItem: (path: string, index: number) => void
+  reorderListItem: (path: string, move: { from: number; to: number }) => void
+  setFieldValue: (path: string, value: unknown) => void
+}
+
+/** Ids have at most 20 characters. */
+const newId = () => crypto.randomUUID().slice(0, 18)
+
+export const blankDelivery = (): DeliveryValues => ({
+  id: newId(),
+  name: '',
+  description: '',
+  price: '',
+  freeFrom: '',
+  from: '',
+  to: '',
+  isActive: true,
+})
+export const blankPayment = (): PaymentValues => ({
+  id: newId(),
+  name: '',
+  instructions: '',
+  paidWhen: 'byHand',
+  isActive: true,
+})
+
+export const blankCarrier: Carrier = { name: '', url: '' }
+
+const typedAmount = (minor: number | null) => (minor === null ? '' : amountOf(minor, shopCurrency.get()))
+
+export const typedDelivery = ({
+  id,
+  name,
+  price,
+  freeFrom,
+  days,
+  ...method
+}: DeliveryMethod): DeliveryValues => ({
+  id,
+  name: name ?? '',
+  description: method.description,
+  price: typedAmount(price),
+  freeFrom: typedAmount(freeFrom),
+  from: days?.from ?? '',
+  to: days?.to ?? '',
+  isActive: method.isActive,
+})
+
+export const typedPayment = ({
+  id,
+  name,
+  instructions,
+  paidWhen,
+  isActive,
+}: PaymentMethod): PaymentValues => ({
+  id,
+  name: name ?? '',
+  instructions,
+  paidWhen: paidWhen ?? 'byHand',
+  isActive,
+})
+
+const nameIn = ({ id, name }: { id: string; name: string }) => (isUsual(id) ? null : name.trim())
+
+function minorIn(typed: TypedNumber): number | undefined {
+  const amount = numberIn(typed)
+  return amount === undefined ? undefined : minorOf(amount, shopCurrency.get())
+}
+
+/** Null for an empty field. */
+const minorOrNone = (typed: TypedNumber) => (typed === '' ? null : minorIn(typed))
+
+/** A number that is missing or unreadable is undefined, which the check reports. */
+export const deliveryIn = (values: DeliveryValues) =>
+  ({
+    id: values.id,
+    name: nameIn(values),
+    description: values.description.trim(),
+    price: minorIn(values.price),
+    freeFrom: minorOrNone(values.freeFrom),
+    days:
+      values.from === '' && values.to === ''
+        ? null
+        : { from: numberIn(values.from), to: numberIn(values.to) },
+    isActive: values.isActive,
+  }) as DeliveryMethod
+
+export const paymentIn = (values: PaymentValues): PaymentMethod => ({
+  id: values.id,
+  name: nameIn(values),
+  instructions: values.instructions.trim(),
+  ...(values.paidWhen !== 'byHand' && { paidWhen: values.paidWhen }),
+  isActive: values.isActive,
+})
+
+export const carrierIn = ({ name, url }: Carrier): Carrier => ({ name: name.trim(), url: url.trim() })
+
+/** The sentences of a schema's problems by the path of the field; those of the whole list are at the list. */
+export function methodErrors<Field extends string>(
+  schema: z.ZodMiniType,
+  fields: object,
+  messages: Record<Field, string> & { methods: string },
+): FormErrors {
+  const errors: FormErrors = {}
+  for (const { path } of schema.safeParse(fields).error?.issues ?? []) {
+    const [list, index, field, part] = path
+    // Days that are in the wrong order are a problem of the last one.
+    const name = field === 'days' ? (part ?? 'to') : field
+    const message = messages[(field ?? list) as Field]
+    errors[field === undefined ? String(list) : `${String(list)}.${String(index)}.${String(name)}`] ??=
+      message
+  }
+  return errors
+}

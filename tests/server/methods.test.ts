@@ -1,0 +1,251 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Address } from '#contract/addresses.ts'
+import type { CartLine } from '#contract/cart.ts'
+import type { DeliveryMethod, PaymentMethod } from '#contract/methods.ts'
+import { amountOf } from '#contract/money.ts'
+import type { OrderSlip } from '#contract/order-calls.ts'
+import type { CartChanged, Order } from '#contract/orders.ts'
+import { type StoredSettings, usualSettings } from '#contract/settings.ts'
+import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { signInAs } from '#tests/support/members.ts'
+import { deliveryMethod, paymentMethod } from '#tests/support/shop-methods.ts'
+import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
+
+let home: Address
+beforeEach(async () => {
+  await signInAda()
+  const { address } = await bodyOf<{ address: Address[] }>(backend.get('address/list', ada))
+  home = address[0] as Address
+  await backend.db.updateTable('products').set({ stock: 50, price: 2_000, list_price: 2_500 }).execute()
+})
+
+const [free, fast] = usualSettings.delivery.methods as [DeliveryMethod, DeliveryMethod]
+const [cod, card, paypal] = usualSettings.payment.methods as [PaymentMethod, PaymentMethod, PaymentMethod]
+const van = deliveryMethod({ id: 'van', name: 'Our van', price: 900, freeFrom: 5_000 })
+const bank = paymentMethod({ id: 'bank', name: 'Bank transfer', instructions: 'IBAN DE02' })
+const off = { isActive: false }
+
+const save = (section: 'delivery' | 'payment', body: object, headers = ada) =>
+  backend.post(`settings/${section}/save`, body, headers)
+async function offer(section: 'delivery' | 'payment', ...methods: object[]) {
+  const reply = await save(section, { changes: { methods } })
+  expect(reply.status, await reply.clone().text()).toBe(200)
+}
+
+const ship = (charge: string, more: object = {}) =>
+  backend.post('cart/shipping-charge', { charge, shipping: 0, ...more }, ada)
+const payBy = (method: string) => backend.post('cart/payment-method', { method }, ada)
+
+const line = (quantity: number): CartLine => ({
+  id: 1,
+  itemId: 1,
+  name: 'Jug',
+  image: 'prod-1.jpg',
+  salePrice: 25,
+  offerPrice: 20,
+  size: '',
+  quantity,
+})
+type Wanted = { type?: string; method?: string; pieces?: number; total: number; card?: object }
+const place = ({ type = 'free', method = 'cod', pieces = 1, total, card: given = { card: '' } }: Wanted) => {
+  const payment = { type, method, ...given }
+  const checkout = {
+    products: [line(pieces)],
+    total: amountOf(total, 'EUR'),
+    code: '',
+    billing: home,
+    payment,
+  }
+  return backend.post('customer/order/place', { checkout }, ada)
+}
+const placed = async (wanted: Wanted) => (await bodyOf<{ order: Order }>(place(wanted))).order
+const orderCount = async () => (await backend.db.selectFrom('orders').select('id').execute()).length
+
+describe('delivery method in a cart', () => {
+  it('costs what the settings say as soon as they are saved', async () => {
+    expect(await bodyOf(ship('fast'))).toEqual({ shipping: 5, newShipping: 5, type: 'fast' })
+    await offer('delivery', free, { ...fast, price: 750 }, van)
+    expect(await bodyOf(ship('fast', { shipping: 5 }))).toEqual({
+      shipping: 7.5,
+      newShipping: 2.5,
+      type: 'fast',
+    })
+    expect(await bodyOf(ship('van'))).toEqual({ shipping: 9, newShipping: 9, type: 'van' })
+  })
+
+  it('is free from an order value', async () => {
+    await offer('delivery', van)
+    expect(await bodyOf(ship('van', { subtotal: 49.99 }))).toMatchObject({ shipping: 9 })
+    expect(await bodyOf(ship('van', { subtotal: 50, shipping: 9 }))).toEqual({
+      shipping: 0,
+      newShipping: -9,
+      type: 'van',
+    })
+  })
+
+  it.each([
+    ['unknown', 'slow'],
+    ['switched off', 'van'],
+  ])('is refused with what to do when it is %s', async (_what, charge) => {
+    await offer('delivery', free, fast, { ...van, ...off })
+    const reply = await ship(charge)
+    expect(reply.status).toBe(400)
+    expect(await reply.json()).toEqual({
+      code: 'invalid',
+      message: 'The shop does not offer this delivery method. Your cart did not change. Choose another one.',
+      fields: { charge: 'unknown' },
+    })
+  })
+
+  it('is the first or second active one for clients that only know free and fast', async () => {
+    await offer('delivery', { ...free, ...off }, van, deliveryMethod({ id: 'post', price: 300 }))
+    expect(await bodyOf(ship('free'))).toEqual({ shipping: 9, newShipping: 9, type: 'free' })
+    expect(await bodyOf(ship('fast'))).toEqual({ shipping: 3, newShipping: 3, type: 'fast' })
+    await offer('delivery', van)
+    expect(await refusal(ship('fast'))).toEqual([400, 'invalid'])
+  })
+})
+
+describe('payment method in a cart', () => {
+  it('is one of the active ones, or a usual id at its position', async () => {
+    expect(await refusal(payBy('bank'))).toEqual([400, 'invalid'])
+    await offer('payment', bank, { ...cod, ...off }, { ...card, ...off }, { ...paypal, ...off })
+    expect(await bodyOf(payBy('bank'))).toEqual({ method: 'bank' })
+    expect(await bodyOf(payBy('cod'))).toEqual({ method: 'cod' })
+    expect(await bodyOf(payBy('card'))).toMatchObject({ fields: { method: 'unknown' } })
+    await offer('payment', cod, { ...bank, ...off })
+    expect(await refusal(payBy('bank'))).toEqual([400, 'invalid'])
+  })
+})
+
+describe('order', () => {
+  it('is charged by its method and keeps the names of that time', async () => {
+    await offer('delivery', free, van)
+    await offer('payment', cod, bank)
+    const order = await placed({ type: 'van', method: 'bank', total: 2_900 })
+    expect(order).toMatchObject({
+      shipping: 900,
+      total: 2_900,
+      payment: { type: 'van', method: 'bank', card: '' },
+      delivery: { id: 'van', name: 'Our van' },
+      type: 'Bank transfer',
+    })
+    await offer('delivery', { ...van, name: 'Van' })
+    await offer('payment', cod)
+    const { order: later } = await bodyOf<{ order: Order }>(
+      backend.post('customer/order/details', { id: order.id }, ada),
+    )
+    expect(later).toMatchObject({ delivery: { id: 'van', name: 'Our van' }, type: 'Bank transfer' })
+    const { slips } = await bodyOf<{ slips: OrderSlip[] }>(
+      backend.post('customer/order/slips', { ids: [order.id] }, ada),
+    )
+    expect(slips[0]?.delivery).toEqual({ id: 'van', name: 'Our van' })
+    const { total } = await bodyOf<{ total: number }>(
+      backend.get('customer/order/list?payment=Bank%20transfer&limit=1', ada),
+    )
+    expect(total).toBe(1)
+  })
+
+  it('has free delivery from the order value, before discounts', async () => {
+    await offer('delivery', van)
+    expect(await placed({ type: 'van', pieces: 3, total: 6_000 })).toMatchObject({
+      shipping: 0,
+      total: 6_000,
+    })
+    expect(await refusal(place({ type: 'van', pieces: 2, total: 4_000 }))).toEqual([409, 'cartChanged'])
+    expect(await placed({ type: 'van', pieces: 2, total: 4_900 })).toMatchObject({ shipping: 900 })
+  })
+
+  it.each([
+    ['delivery method that was switched off', { type: 'fast', total: 2_500 }],
+    ['delivery method that was removed', { type: 'bike', total: 2_500 }],
+    ['payment method that was switched off', { method: 'paypal', total: 2_000 }],
+    ['card, which was switched off', { method: 'card', total: 2_000 }],
+    ['price of delivery that was changed', { type: 'van', total: 2_500 }],
+  ])('is not placed with a %s', async (_what, wanted) => {
+    await offer('delivery', free, { ...fast, ...off }, van)
+    await offer('payment', cod, { ...card, ...off }, { ...paypal, ...off })
+    const before = await orderCount()
+    const reply = await place(wanted)
+    expect(reply.status).toBe(409)
+    const { code, changes, products } = await bodyOf<CartChanged>(reply)
+    expect([code, changes, products.length]).toEqual(['cartChanged', [], 1])
+    expect(await orderCount()).toBe(before)
+  })
+
+  it('of a client that only knows the usual ids has the method at that position', async () => {
+    await offer('delivery', van)
+    await offer('payment', bank)
+    const order = await placed({ type: 'free', method: 'cod', total: 2_900 })
+    expect(order).toMatchObject({ payment: { type: 'van', method: 'bank' }, type: 'Bank transfer' })
+  })
+
+  it('without settings has the usual methods, which the app names', async () => {
+    const given = { card: 'visa', lastFour: '4242' }
+    const order = await placed({ type: 'fast', method: 'card', total: 2_500, card: given })
+    expect(order).toMatchObject({ delivery: { id: 'fast', name: null }, type: 'Credit Card', shipping: 500 })
+  })
+
+  it('that the shop enters can have a payment method of the shop, and no other', async () => {
+    const entered = (payment: string) =>
+      backend.post(
+        'customer/order/add',
+        {
+          lines: [{ product: 1, color: null, size: null, quantity: 1, price: 2_000, discountRate: 0 }],
+          ...{ discount: 0, shipping: 0, note: '', customer: null, name: 'Maria Ross', email: '', phone: '' },
+          ...{ street: '', post: '', city: '', country: '', payment, paid: false },
+        },
+        ada,
+      )
+    const refused = await entered('Bank transfer')
+    expect([refused.status, (await bodyOf<{ fields: object }>(refused)).fields]).toEqual([
+      400,
+      { payment: 'unknown' },
+    ])
+    await offer('payment', cod, bank)
+    const { order } = await bodyOf<{ order: Order }>(entered('Bank transfer'))
+    expect(order).toMatchObject({ type: 'Bank transfer', delivery: null })
+  })
+})
+
+describe('settings of methods', () => {
+  it('are sent with the session of everyone who can order', async () => {
+    await offer('payment', cod, bank)
+    const buyer = await signInAs(backend, 'buyer')
+    const { shop } = await bodyOf<{ shop: { settings: { payment: object; delivery: object } } }>(
+      backend.get('account/me', buyer),
+    )
+    expect(shop.settings).toMatchObject({
+      payment: { methods: [cod, bank] },
+      delivery: { methods: [free, fast] },
+    })
+  })
+
+  it('conflict when two people change the list', async () => {
+    await offer('delivery', free, van)
+    const edit = { changes: { methods: [fast] }, base: { methods: [free, fast] }, version: 0 }
+    const conflict = await save('delivery', edit)
+    expect(conflict.status).toBe(409)
+    expect(await conflict.json()).toMatchObject({
+      current: { fields: { methods: [free, van] }, version: 1 },
+      by: { name: 'Ada Palmer' },
+    })
+    const { delivery } = await bodyOf<StoredSettings>(backend.get('settings/list', ada))
+    expect(delivery.fields.methods).toEqual([free, van])
+  })
+
+  it.each(['delivery', 'payment'] as const)(
+    'of %s keep one active and cannot be changed by readers',
+    async (section) => {
+      const [method] = usualSettings[section].methods
+      expect(await refusal(save(section, { changes: { methods: [{ ...method, ...off }] } }))).toEqual([
+        400,
+        'invalid',
+      ])
+      for (const role of ['manager', 'staff', 'reader', 'buyer']) {
+        const headers = await signInAs(backend, role)
+        expect((await save(section, { changes: { methods: [method] } }, headers)).status, role).toBe(403)
+      }
+    },
+  )
+})

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import type { ShopMethods } from '#contract/cart.ts'
+import { type DeliveryMethod, type PaymentMethod, usualDelivery, usualPayment } from '#contract/methods.ts'
+
+type Method = { id: string; name: string | null; isActive: boolean }
+
+export const deliveryMethod = (part: Partial<DeliveryMethod> & { id: string }): DeliveryMethod => ({
+  name: usualDelivery.some((id) => id === part.id) ? null : `Delivery ${part.id}`,
+  description: '',
+  price: 0,
+  freeFrom: null,
+  days: null,
+  isActive: true,
+  ...part,
+})
+
+export const paymentMethod = (part: Partial<PaymentMethod> & { id: string }): PaymentMethod => ({
+  name: usualPayment.some((id) => id === part.id) ? null : `Payment ${part.id}`,
+  instructions: '',
+  isActive: true,
+  ...part,
+})
+
+/** One to five methods, at least one of them active. */
+const listOf = <Item extends Method>(method: fc.Arbitrary<Item>) =>
+  fc
+    .uniqueArray(method, { selector: ({ id }) => id, minLength: 1, maxLength: 5 })
+    .map((methods) => methods.with(-1, { ...(methods.at(-1) as Item), isActive: true }))
+
+const delivery = listOf(
+  fc
+    .record({
+      id: fc.constantFrom(...usualDelivery, 'van', 'bike', 'post'),
+      price: fc.oneof(fc.constant(0), fc.nat({ max: 9_999 })),
+      freeFrom: fc.option(fc.nat({ max: 300_000 })),
+      isActive: fc.boolean(),
+    })
+    .map(deliveryMethod),
+)
+const payment = listOf(
+  fc
+    .record({ id: fc.constantFrom(...usualPayment, 'bank', 'later'), isActive: fc.boolean() })
+    .map(paymentMethod),
+)
+
+/** Any delivery and payment methods that a shop can have. */
+export const shopMethods: fc.Arbitrary<ShopMethods> = fc.record({ delivery, payment })
