@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { type Right, rightsOfRole, shopRoles } from '#contract/rights.ts'
 import type { Sql } from '#server/platform/conditions.ts'
 
-/** The role has the right and the account may sign in; `users` is named `name`. */
+/** The role has the right, its area is on and the account may sign in; `users` is named `name`. */
 export function hasRight(right: Right, name = 'users'): Sql {
-  return sql`(${isActive(name)} and ${hasRole(right, name)})`
+  const [area] = right.split('.')
+  return sql`(${isActive(name)} and ${hasRole(right, name)} and not exists
+    (select from shop_settings s where s.id = 'areas' and s.fields -> ${area}::text = 'false'))`
 }
 
 export const isActive = (name = 'users'): Sql => sql`${sql.ref(`${name}.deactivated_at`)} is null`

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import { confirmedMinutes } from '#contract/account.ts'
+import { type Areas, isInUse } from '#contract/areas.ts'
 import {
   countingRights,
   isRight,
@@ -9,6 +10,7 @@ import {
   rightsOfPeople,
   rightsOfRole,
 } from '#contract/rights.ts'
+import { usualSettings } from '#contract/settings.ts'
 import type { Db } from '#server/db/tables.ts'
 import { networkOf } from '#server/platform/address.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -35,7 +37,10 @@ export type Session = {
   email: string
   name: string
   role: string
+  /** Those of areas that are on. */
   rights: ReadonlySet<Right>
+  /** Those of all areas, which the user may give to others. */
+  ownRights: ReadonlySet<Right>
   /** The session lacks the passkey or one-time code that its role asks for: it has no rights until one is given. */
   needsFactor: boolean
   hasFactor: boolean
@@ -124,11 +129,12 @@ const userFields = [
   'users.name',
   'users.role',
   'users.role_id',
-  sql<unknown>`(select r.rights from roles r where r.id = users.role_id)`.as('ownRights'),
+  sql<unknown>`(select r.rights from roles r where r.id = users.role_id)`.as('roleRights'),
   // Read in the same statement, because a second round trip would double the cost of a cached answer.
   sql<number>`(select coalesce(sum(changes), 0)::float8 from shop_changes)`.as('shopChanges'),
   sql<string>`shop_zone()`.as('timeZone'),
   sql<string>`shop_currency()`.as('currency'),
+  sql<Partial<Areas> | null>`(select s.fields from shop_settings s where s.id = 'areas')`.as('areas'),
 ] as const
 
 /** Ends the sessions of a user, all but one where that is named; returns how many there were. */
@@ -169,10 +175,11 @@ export async function sessionOf(
     .where('deactivated_at', 'is', null)
     .executeTakeFirst()
   if (!session) return signInFirst()
-  const { role_id, ownRights, seen_at, ...rest } = session
+  const { role_id, roleRights, areas, seen_at, ...rest } = session
   if (now.getTime() - seen_at.getTime() > seenEvery)
     await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', rest.sid).execute()
-  return { ...rest, rights: rest.needsFactor ? new Set() : rightsOf(role_id, ownRights) }
+  const ownRights = rest.needsFactor ? new Set<Right>() : rightsOf(role_id, roleRights)
+  return { ...rest, ownRights, rights: inUse(ownRights, areas) }
 }
 
 export const roleNeedsFactor = sql<boolean>`exists (select from role_factors f where f.role_id = users.role_id)`
@@ -211,13 +218,15 @@ async function programSession(db: Db, token: string, now: Date): Promise<Session
     .where('deactivated_at', 'is', null)
     .executeTakeFirst()
   if (!row) return signInFirst()
-  const { role_id, ownRights, rights, seen_at, tokenId, ...rest } = row
+  const { role_id, roleRights, areas, rights, seen_at, tokenId, ...rest } = row
   if (now.getTime() - (seen_at?.getTime() ?? 0) > seenEvery)
     await db.updateTable('program_tokens').set({ seen_at: now }).where('id', '=', tokenId).execute()
-  const ofMaker = rightsOf(role_id, ownRights)
-  const grantedRights = rest.needsFactor ? [] : programRights(rights).filter((right) => ofMaker.has(right))
+  const ofMaker = rightsOf(role_id, roleRights)
+  const ownRights = new Set(
+    rest.needsFactor ? [] : programRights(rights).filter((right) => ofMaker.has(right)),
+  )
   const ofProgram = { sid: '', isProgram: true, hasFactor: false, factor: null, confirmedAt: new Date(0) }
-  return { ...rest, ...ofProgram, rights: new Set(grantedRights) }
+  return { ...rest, ...ofProgram, ownRights, rights: inUse(ownRights, areas) }
 }
 
 export async function countTokens(db: Db, userId: string, now: Date): Promise<number> {
@@ -244,8 +253,14 @@ export function rightsOf(role: string, stored: unknown): ReadonlySet<Right> {
   return new Set(Array.isArray(stored) ? countingRights(stored.filter(isRight)) : [])
 }
 
-export function requireRight({ rights }: Session, right: Right): void {
-  if (!rights.has(right)) refuse('forbidden', { body: { right } })
+/** The rights of areas that are on; areas that are not stored are. */
+export const inUse = (rights: ReadonlySet<Right>, areas: Partial<Areas> | null): ReadonlySet<Right> =>
+  new Set([...rights].filter((right) => isInUse(right, { ...usualSettings.areas, ...areas })))
+
+export function requireRight({ rights, ownRights }: Session, right: Right): void {
+  if (rights.has(right)) return
+  const message = 'The shop has switched this area off. An owner can switch it on in the settings.'
+  refuse('forbidden', { body: { right }, ...(ownRights.has(right) && { message }) })
 }
 
 export async function forgetEndedSessions(db: Db, now: Date): Promise<void> {
