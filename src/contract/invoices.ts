@@ -14,8 +14,8 @@ const kept = {
   /** The total of its issued credit notes. */
   credited: z.optional(Cents),
   /**
-   * `2026-0001`, for a credit note `CN-2026-0001`: without gaps within the kind and the year of its date, assigned when
-   * it is issued.
+   * `2026-0001`, for a credit note `CN-2026-0001`, in the shop's format: without gaps within the kind and the year of its
+   * date, assigned when it is issued.
    */
   number: z.nullable(z.string()),
   state: InvoiceState,
@@ -43,6 +43,8 @@ export const Invoice = z.looseObject({
   ...kept,
   /** The seller: today's details for a draft, those at the time of issue for an issued invoice; null if none. */
   seller: z.optional(z.nullable(Seller)),
+  /** At the foot of each page: today's text for a draft, that at the time of issue for an issued invoice. */
+  footer: z.optional(z.string()),
   /** The order and its payment, for readers of orders. */
   order: z.optional(z.nullable(z.string())),
   payment: z.optional(z.object({ type: z.string(), paidAt: z.nullable(z.string()) })),
@@ -141,10 +143,10 @@ export const canBeCredited = (invoice: Pick<InvoiceRow, 'state' | 'total' | 'kin
   remainingOf(invoice) > 0
 
 /**
- * Reasons why an invoice cannot be issued: no draft, no lines, an order cancelled or returned before payment, or a credit
- * note of more than what remains of its invoice.
+ * Reasons why an invoice cannot be issued: no draft, no lines, an order cancelled or returned before payment, a credit
+ * note of more than what remains of its invoice, or a number that an invoice of an earlier format has.
  */
-export const stuckReasons = ['issued', 'empty', 'cancelled', 'tooHigh'] as const
+export const stuckReasons = ['issued', 'empty', 'cancelled', 'tooHigh', 'numberTaken'] as const
 
 /** Either `ids` or `filter`, at most 10,000 invoices. */
 export const IssuePreviewRequest = z.object({

@@ -21,6 +21,7 @@ const paper: Paper = {
   sums: [{ name: 'Total', amount: '24,00 EUR', isWhole: true }],
   pay: { title: 'Plată', facts: [{ name: 'IBAN', value: 'RO49 AAAA 1B31 0075 9384 0000' }] },
   terms: 'Mulțumim.',
+  footer: '',
 }
 const textOf = async (file: Blob) => Buffer.from(await file.arrayBuffer()).toString('latin1')
 const pagesIn = (pdf: string) => pdf.match(/\/Type \/Page\b/g)?.length
@@ -37,6 +38,28 @@ it('embeds its letters in a single-page PDF, including Romanian and French ones'
 it('continues a long invoice on further pages', async () => {
   const lines = Array.from({ length: 90 }, () => paper.lines[0] as Paper['lines'][number])
   expect(pagesIn(await textOf(invoiceFile({ ...paper, lines }, letters)))).toBeGreaterThan(2)
+})
+
+it('has the footer at the foot of every page, below all else', () => {
+  const lines = Array.from({ length: 60 }, () => paper.lines[0] as Paper['lines'][number])
+  const pen = penOf(letters)
+  const heights: { text: string; y: number }[] = []
+  const { write } = pen
+  pen.write = (text, x, y, style) => {
+    heights.push({ text, y })
+    write(text, x, y, style)
+  }
+  drawInvoice(pen, { ...paper, lines, footer: 'Fernhill Home SRL\nJ40/1234/2020' })
+  const first = heights.filter(({ text }) => text === 'Fernhill Home SRL')
+  const second = heights.filter(({ text }) => text === 'J40/1234/2020')
+  const pages = second.length
+  expect(pages).toBeGreaterThan(1)
+  // The seller has the first of these lines too.
+  expect(first).toHaveLength(pages + 1)
+  const footers = new Set([...first.slice(1), ...second])
+  const start = Math.min(...[...footers].map(({ y }) => y))
+  for (const line of heights)
+    if (!footers.has(line) && !/^\d \/ \d$/.test(line.text)) expect(line.y, line.text).toBeLessThan(start)
 })
 
 const shop = 'Atelierul de Ceramică și Mobilă Fernhill SRL'

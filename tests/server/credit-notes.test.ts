@@ -77,7 +77,9 @@ it('proposes the whole invoice and links both', async () => {
 it('gets numbers of its own series, with the prefix of the shop at the time of issue', async () => {
   const first = await issuedCredit(await issuedInvoice(), 100)
   expect(first.number).toBe('CN-2026-0001')
-  expect((await post('seller/save', { changes: { creditPrefix: ' AV ' } })).status).toBe(200)
+  const savePrefix = (creditPrefix: string) =>
+    backend.post('settings/invoices/save', { changes: { creditPrefix } }, ada)
+  expect((await savePrefix(' AV ')).status).toBe(200)
   const invoice = await issuedInvoice()
   const draft = await creditDraft(invoice)
   const preview = await bodyOf<IssuePreview>(post('issue/preview', { ids: [draft.id] }))
@@ -88,7 +90,7 @@ it('gets numbers of its own series, with the prefix of the shop at the time of i
   const next = Number(invoice.number?.slice(-4)) + 1
   expect((await issuedInvoice()).number).toBe(`2026-${String(next).padStart(4, '0')}`)
   expect((await list('limit=9&q=av-2026-0002')).invoices).toMatchObject([{ id: draft.id, kind: 'credit' }])
-  const wrong = await bodyOf(post('seller/save', { changes: { creditPrefix: '1' } }))
+  const wrong = await bodyOf(savePrefix('1'))
   expect(wrong.fields).toEqual({ 'changes.creditPrefix': 'format' })
 })
 

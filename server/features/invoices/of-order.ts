@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { invoiceCalls } from '#contract/invoices.ts'
 import { isUndone } from '#contract/order-states.ts'
-import type { Order } from '#contract/orders.ts'
+import { hasFreeDelivery, type Order } from '#contract/orders.ts'
 import { dayIn, plusDays } from '#contract/zone.ts'
 import type { Db } from '#server/db/tables.ts'
 import { orderBy } from '#server/features/orders/rows.ts'
@@ -76,15 +76,14 @@ function billedTo({ customer, billing }: Order) {
   return { customer: id, name, email, phone: phone || (billing?.phone ?? ''), address }
 }
 
-function linesOf(
-  { lines, shipping, discount, refunded = 0 }: Order,
-  words: CallContext<typeof invoiceCalls.ofOrder>['input']['words'],
-) {
+function linesOf(order: Order, words: CallContext<typeof invoiceCalls.ofOrder>['input']['words']) {
+  const { lines, shipping, discount, refunded = 0 } = order
+  // Free delivery is listed when a code made it free, so that the invoice names the code.
   const besides = [
-    { text: words.shipping, price: shipping },
+    { text: words.shipping, price: shipping, isListed: hasFreeDelivery(order) },
     { text: words.discount, price: -discount },
     { text: words.refund, price: -refunded },
-  ].filter(({ price }) => price !== 0)
+  ].filter(({ price, isListed }) => price !== 0 || isListed)
   return [
     ...lines.map(({ line, product, name, size, code, quantity, price }) => ({
       product,
@@ -95,6 +94,6 @@ function linesOf(
         .join(', ')
         .slice(0, 200),
     })),
-    ...besides.map((line) => ({ ...line, product: null, quantity: 1 })),
+    ...besides.map(({ text, price }) => ({ text, price, product: null, quantity: 1 })),
   ]
 }

@@ -7,6 +7,7 @@ import type { Session } from '#server/platform/auth/session.ts'
 import type { Sql } from '#server/platform/conditions.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { isoOf, isoOrNull, jsonRows } from '#server/platform/list.ts'
+import { readSettings } from '#server/platform/shop-settings.ts'
 import { sellerNow } from './seller.ts'
 
 export type Row = Omit<
@@ -106,7 +107,9 @@ export async function invoiceBy(db: Db, id: string, { session, today }: Reader):
   const [row] = await invoicesWhere(db, sql`i.id = ${id}`)
   if (!row) return notFound('invoice')
   const fields = await fieldsOf(db, row)
-  const seller = row.state === 'draft' ? (await sellerNow(db)).seller : row.seller
+  const isDraft = row.state === 'draft'
+  const seller = isDraft ? (await sellerNow(db)).seller : row.seller
+  const footer = isDraft ? (await readSettings(db)).invoices.footer : row.footer
   const links = await linksOf(db, row)
   const order = session.rights.has('orders.read') ? await orderIdOf(db, row) : null
   const payment = order === null ? {} : await paymentOf(db, order)
@@ -115,6 +118,7 @@ export async function invoiceBy(db: Db, id: string, { session, today }: Reader):
     ...(row.sums ?? invoiceTotals(fields)),
     ...keptOf(row, today),
     seller,
+    footer,
     order,
     ...payment,
     ...links,

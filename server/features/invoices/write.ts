@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { InvoiceFields } from '#contract/invoice-fields.ts'
+import { seriesYear } from '#contract/invoice-number.ts'
 import type { InvoiceState } from '#contract/invoice-search.ts'
 import { invoiceTotals, maxInvoiced } from '#contract/invoice-sums.ts'
 import { type InvoiceEdit, nextStatesOf } from '#contract/invoices.ts'
 import { maxMatching } from '#contract/list.ts'
-import { usualCreditPrefix } from '#contract/seller.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Sql } from '#server/platform/conditions.ts'
-import { notFound, refuse } from '#server/platform/errors.ts'
+import { notFound, refuse, sqlStateOf } from '#server/platform/errors.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
+import { readSettings } from '#server/platform/shop-settings.ts'
 import {
   checkCredits,
   checkVoidedCredits,
@@ -167,14 +168,14 @@ async function issue(db: Db, drafts: readonly Row[], at: Date): Promise<void> {
     .map((row) => ({ ...row, total: totals.get(row.id)?.total ?? 0 }))
   if (credits.some(({ total }) => total === 0)) refuse('invoiceEmpty', { fields: { lines: 'required' } })
   await checkCredits(db, credits)
-  const prefix = seller?.creditPrefix ?? usualCreditPrefix
+  const { prefix, creditPrefix, digits, footer, ...format } = (await readSettings(db)).invoices
   const sums = ids.map((id) => JSON.stringify(totals.get(id)))
   await sql`
     with draft as (
       select id, kind, year, sums, count(*) over (partition by kind, year) as many,
         row_number() over (partition by kind, year order by nth) as nth
       from unnest(${ids}::text[], ${drafts.map(({ kind }) => kind)}::text[],
-        ${drafts.map(({ date }) => Number(date.slice(0, 4)))}::int[], ${sums}::text[])
+        ${drafts.map(({ date }) => seriesYear(format, date))}::int[], ${sums}::text[])
         with ordinality draft (id, kind, year, sums, nth)
     ),
     counter as (
@@ -188,13 +189,18 @@ async function issue(db: Db, drafts: readonly Row[], at: Date): Promise<void> {
       state = case when (draft.sums::jsonb ->> 'total')::bigint = 0 then 'paid' else 'issued' end,
       paid_at = case when (draft.sums::jsonb ->> 'total')::bigint = 0 then ${at}::timestamptz end,
       serial = c.last - draft.many + draft.nth,
-      prefix = case when i.kind = 'credit' then ${prefix} end,
+      prefix = case when i.kind = 'credit' then ${creditPrefix}::text else nullif(${prefix}::text, '') end,
+      digits = ${digits}, footer = ${footer},
       refunded_before = coalesce((select o.refunded from orders o where o.id = i.order_id), 0),
       seller = ${seller && JSON.stringify(seller)}::jsonb, sums = draft.sums::jsonb,
       total = (draft.sums::jsonb ->> 'total')::bigint, version = i.version + 1
-    from draft join counter c on c.kind = draft.kind and c.year = draft.year where i.id = draft.id`.execute(
-    db,
-  )
+    from draft join counter c on c.kind = draft.kind and c.year = draft.year where i.id = draft.id`
+    .execute(db)
+    .catch((error) => {
+      // Only numbers of an earlier format can be in the way.
+      if (sqlStateOf(error) === '23505') refuse('invoiceNumberTaken')
+      throw error
+    })
 }
 
 async function draftSnapshot(db: Db, id: string): Promise<Row> {

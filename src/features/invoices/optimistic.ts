@@ -61,6 +61,7 @@ export const rowOf = ({
   phone: ___,
   terms: ____,
   taxNumber: _____,
+  footer: ______,
   ...row
 }: Invoice): InvoiceRow => row
 

@@ -5,13 +5,7 @@ import { currencies } from '#contract/currencies.ts'
 import { minorOf, usualCurrency } from '#contract/money.ts'
 import { EditBar, EditProblems } from '#forms/edit-parts.tsx'
 import '@mantine/core/styles/Input.layer.css'
-import {
-  blankSeller,
-  type KeptSeller,
-  SellerConflict,
-  ShopFields,
-  usualCreditPrefix,
-} from '#contract/seller.ts'
+import { blankSeller, type KeptSeller, SellerConflict, ShopFields } from '#contract/seller.ts'
 import { isTimeZone, timeZones } from '#contract/zone.ts'
 import { currentOf, type Snapshot, useEditForm } from '#forms/edit-form.ts'
 import { checkedBy } from '#forms/form.ts'
@@ -22,7 +16,6 @@ import { ReadOnly } from '#forms/read-only.tsx'
 import { config } from '#kernel/config.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { formatsOf } from '#kernel/format.ts'
-import { shopToday } from '#kernel/shop-days.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
@@ -49,9 +42,7 @@ const fieldsOf = ({ base: _, ...values }: Values): ShopFields => ({
   iban: values.iban.replace(/\s/g, '').toUpperCase(),
 })
 
-const required = new Set<keyof ShopFields>(['name', 'timeZone', 'currency', 'creditPrefix'])
-
-const numberWith = (prefix = '') => `${prefix.trim() || usualCreditPrefix}-${shopToday().slice(0, 4)}-0001`
+const required = new Set<keyof ShopFields>(['name', 'timeZone', 'currency'])
 
 /** The seller's details on new invoices; issued ones keep theirs. */
 export function SellerScreen({
@@ -79,8 +70,7 @@ export function SellerScreen({
         field === 'email' ||
         field === 'name' ||
         field === 'timeZone' ||
-        field === 'currency' ||
-        field === 'creditPrefix'
+        field === 'currency'
           ? t(`seller.wrong.${field}`)
           : t('seller.wrong.long'),
       )(fieldsOf(values)),
@@ -142,13 +132,6 @@ export function SellerScreen({
                   <TextInput type="email" autoComplete="off" {...field('email')} />
                 </div>
                 <TextInput type="tel" autoComplete="off" {...field('phone')} />
-                <TextInput
-                  dir="ltr"
-                  autoComplete="off"
-                  spellCheck={false}
-                  description={t('seller.creditNumber', { number: numberWith(form.values.creditPrefix) })}
-                  {...field('creditPrefix')}
-                />
               </div>
             </Card>
             <Card id="payment" title={t('seller.pay')} className={cards.card}>

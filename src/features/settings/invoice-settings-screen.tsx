@@ -1,67 +1,93 @@
-import { Textarea } from '@mantine/core'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import { InvoiceSettings, type ShopSettings, StoredInvoiceSettings } from '#contract/settings.ts'
-import { currentOf, type Snapshot, useEditForm } from '#forms/edit-form.ts'
+import {
+  invoiceNumber,
+  isSamePrefix,
+  NumberFormat,
+  seriesYear,
+  usualNumberFormat,
+} from '#contract/invoice-number.ts'
+import { InvoiceSettings, type ShopSettings } from '#contract/settings.ts'
+import type { Snapshot } from '#forms/edit-form.ts'
 import { checkedBy } from '#forms/form.ts'
 import cards from '#forms/form-cards.module.css'
 import { NumberField, numberIn, type TypedNumber } from '#forms/number-field.tsx'
 import { Optional } from '#forms/optional.tsx'
 import { RateInput, rateIn } from '#forms/rate-input.tsx'
 import { useFormats } from '#kernel/format.ts'
-import { notify } from '#kernel/snackbar.ts'
+import { shopToday } from '#kernel/shop-days.ts'
+import { Card } from '#ui/card.tsx'
 import { useSaveInvoices } from './mutations.ts'
-import { useSettings } from './queries.ts'
-import { SectionPage, type SectionProps, snapshotOf } from './section-page.tsx'
+import { useSectionForm } from './section-form.ts'
+import { SectionPage, type SectionProps } from './section-page.tsx'
+import styles from './settings.module.css'
 
 type Fields = ShopSettings['invoices']
-type Values = { dueDays: TypedNumber; taxRate: TypedNumber; terms: string; base?: Snapshot<Fields> }
+type Values = Omit<Fields, 'dueDays' | 'taxRate' | 'digits'> & {
+  dueDays: TypedNumber
+  taxRate: TypedNumber
+  digits: TypedNumber
+  base?: Snapshot<Fields>
+}
 
-const Conflict = z.looseObject({ current: StoredInvoiceSettings })
-const valuesOf = ({ dueDays, taxRate, terms }: Fields): Values => ({ dueDays, taxRate: taxRate / 100, terms })
+const valuesOf = ({ taxRate, ...fields }: Fields): Values => ({ ...fields, taxRate: taxRate / 100 })
 
 /** A number that is missing is undefined, which the check reports. */
-const fieldsOf = ({ dueDays, taxRate, terms }: Values): Fields => ({
+const fieldsOf = ({ base: _, dueDays, taxRate, digits, hasYear, ...texts }: Values): Fields => ({
   dueDays: numberIn(dueDays) as number,
   taxRate: rateIn(taxRate) as number,
-  terms: terms.trim(),
+  digits: numberIn(digits) as number,
+  hasYear,
+  prefix: texts.prefix.trim(),
+  creditPrefix: texts.creditPrefix.trim(),
+  terms: texts.terms.trim(),
+  footer: texts.footer.trim(),
 })
+
+/** The first number of a series in a format that may be half typed. */
+const firstNumber = (prefix: string, { digits, hasYear }: Pick<Values, 'digits' | 'hasYear'>) => {
+  const minDigits = NumberFormat.shape.digits.safeParse(numberIn(digits)).data ?? usualNumberFormat.digits
+  return invoiceNumber({ prefix: prefix.trim(), digits: minDigits }, seriesYear({ hasYear }, shopToday()), 1)
+}
 
 export function InvoiceSettingsScreen(page: SectionProps) {
   const { t } = useTranslation('settings')
   const formats = useFormats()
-  const { invoices } = useSettings()
-  const saveInvoices = useSaveInvoices()
   const messages = {
     dueDays: t('invoices.wrong.dueDays'),
     taxRate: t('invoices.wrong.taxRate'),
     terms: t('invoices.wrong.terms'),
+    footer: t('invoices.wrong.footer'),
+    prefix: t('invoices.wrong.prefix'),
+    creditPrefix: t('invoices.wrong.prefix'),
+    digits: t('invoices.wrong.digits'),
+    hasYear: '',
   }
-  const edit = useEditForm<Fields, Values>({
-    draft: 'settings-invoices',
-    snapshot: snapshotOf(invoices),
+  const edit = useSectionForm<'invoices', Values>('invoices', useSaveInvoices(), {
     valuesOf,
     fieldsOf,
-    validate: (values) =>
-      checkedBy<Fields>(
+    validate: (values) => ({
+      ...(isSamePrefix(values) && { creditPrefix: t('invoices.wrong.samePrefix') }),
+      ...checkedBy<Fields>(
         InvoiceSettings,
         (_problem, field) => messages[field as keyof Fields],
       )(fieldsOf(values)),
-    mutation: saveInvoices,
-    about: {},
-    send: (changes, { onSuccess, onError }) =>
-      saveInvoices.mutate(changes, { onSuccess: (reply) => onSuccess(snapshotOf(reply.invoices)), onError }),
-    currentIn: currentOf(Conflict, snapshotOf),
-    onSaved: () => notify({ message: t('saved') }),
+    }),
   })
-  const names = { dueDays: t('invoices.dueDays'), taxRate: t('invoices.taxRate'), terms: t('invoices.terms') }
-  const show = ({ dueDays, taxRate, terms = '' }: Partial<Fields>, field: keyof Fields) => {
-    if (field === 'dueDays') return dueDays === undefined ? '' : formats.number(dueDays)
-    if (field === 'taxRate') return taxRate === undefined ? '' : formats.rate(taxRate / 10_000)
-    return terms
+  const nameOf = (field: keyof Fields) => t(`invoices.${field}`)
+  const show = (fields: Partial<Fields>, field: keyof Fields) => {
+    const value = fields[field]
+    if (value === undefined) return ''
+    if (field === 'hasYear') return t(value ? 'invoices.withYear' : 'invoices.withoutYear')
+    if (typeof value !== 'number') return String(value)
+    return field === 'taxRate' ? formats.rate(value / 10_000) : formats.number(value)
   }
   const { form } = edit
+  const { prefix, creditPrefix } = form.values
+  const example = (text: string) => t('invoices.example', { number: firstNumber(text, form.values) })
   return (
     <SectionPage
       {...page}
@@ -69,15 +95,63 @@ export function InvoiceSettingsScreen(page: SectionProps) {
       cardTitle={t('invoices.card')}
       hint={t('invoices.hint')}
       edit={edit}
-      nameOf={(field) => names[field]}
+      nameOf={nameOf}
       show={show}
+      more={
+        <>
+          <Card title={t('invoices.numbers')} className={cards.card}>
+            <p className={styles.hint} dir="auto">
+              {t('invoices.numbersHint')}
+            </p>
+            <div className={cards.fields}>
+              <TextInput
+                dir="ltr"
+                autoComplete="off"
+                spellCheck={false}
+                label={<Optional>{nameOf('prefix')}</Optional>}
+                description={example(prefix)}
+                {...form.getInputProps('prefix')}
+              />
+              <TextInput
+                dir="ltr"
+                autoComplete="off"
+                spellCheck={false}
+                label={nameOf('creditPrefix')}
+                description={example(creditPrefix)}
+                {...form.getInputProps('creditPrefix')}
+              />
+              <NumberField
+                label={nameOf('digits')}
+                description={t('invoices.digitsHint')}
+                {...form.getInputProps('digits')}
+              />
+              <Checkbox
+                className={cards.wide ?? ''}
+                label={nameOf('hasYear')}
+                description={t('invoices.hasYearHint')}
+                {...form.getInputProps('hasYear', { type: 'checkbox' })}
+              />
+            </div>
+          </Card>
+          <Card title={t('invoices.foot')} className={cards.card}>
+            <p className={styles.hint} dir="auto">
+              {t('invoices.footHint')}
+            </p>
+            <Textarea
+              rows={3}
+              label={<Optional>{nameOf('footer')}</Optional>}
+              {...form.getInputProps('footer')}
+            />
+          </Card>
+        </>
+      }
     >
-      <NumberField label={names.dueDays} {...form.getInputProps('dueDays')} />
-      <RateInput label={names.taxRate} {...form.getInputProps('taxRate')} />
+      <NumberField label={nameOf('dueDays')} {...form.getInputProps('dueDays')} />
+      <RateInput label={nameOf('taxRate')} {...form.getInputProps('taxRate')} />
       <Textarea
         className={cards.wide}
         rows={4}
-        label={<Optional>{names.terms}</Optional>}
+        label={<Optional>{nameOf('terms')}</Optional>}
         description={t('invoices.termsHint')}
         {...form.getInputProps('terms')}
       />

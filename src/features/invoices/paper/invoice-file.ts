@@ -6,6 +6,9 @@ const inner = right - page.side
 const gap = 4
 const sumsStart = 115
 const lineOf = (size: number) => size * perPoint * 1.4
+const small = { size: 8, color: 110 }
+/** The largest size of the logo in millimetres. */
+const logoBox = { width: 50, height: 15 }
 
 /**
  * An invoice as a PDF of A4 pages. The font has Latin, Greek and Cyrillic letters; other text (Chinese,
@@ -19,16 +22,24 @@ export function invoiceFile(paper: Paper, fonts: Fonts): Blob {
 
 export function drawInvoice(pen: Pen, paper: Paper): void {
   pen.about(`${paper.title} ${paper.number}`, paper.seller[0] ?? '')
+  const footer = paper.footer === '' ? [] : pen.wrap(paper.footer, inner, small)
+  /** Where the footer begins, and what is above it ends. */
+  const end = page.height - page.bottom - footer.length * lineOf(small.size)
   let y = head(pen, paper)
   y = parties(pen, paper, y + 8)
-  y = lines(pen, paper, y + 8)
-  y = sums(pen, paper, y + 6)
-  if (paper.pay) y = payment(pen, paper.pay, y + 8)
-  if (paper.terms) terms(pen, paper.terms, y + 6)
+  y = lines(pen, paper, y + 8, end)
+  y = sums(pen, paper, y + 6, end)
+  if (paper.pay) y = payment(pen, paper.pay, y + 8, end)
+  if (paper.terms) terms(pen, paper.terms, y + 6, end)
+  pen.onEachPage(() => {
+    footer.forEach((line, index) => {
+      pen.write(line, page.side, end + (index + 1) * lineOf(small.size), small)
+    })
+  })
   pen.numberPages()
 }
 
-function head(pen: Pen, { title, number, stamp, seller }: Paper): number {
+function head(pen: Pen, { title, number, stamp, logo, seller }: Paper): number {
   pen.write(title, right, page.top + 4, { size: 16, isBold: true, isAtEnd: true })
   pen.write(number, right, page.top + 11, { size: 12, isAtEnd: true })
   if (stamp) pen.write(stamp, right, page.top + 17, { isBold: true, isAtEnd: true })
@@ -41,6 +52,7 @@ function head(pen: Pen, { title, number, stamp, seller }: Paper): number {
       pen.widthOf(stamp ?? '', { isBold: true }),
     )
   let y = page.top + 4
+  if (logo) y += pen.picture(logo, page.side, page.top, logoBox)
   const [name = '', ...rest] = seller
   for (const line of pen.wrap(name, width, { size: 13, isBold: true })) {
     pen.write(line, page.side, y, { size: 13, isBold: true })
@@ -87,8 +99,13 @@ function table(
   return y
 }
 
-function roomFor(pen: Pen, y: number, height: number, onNewPage?: (y: number) => number): number {
-  if (y + height <= page.height - page.bottom) return y
+/** Begins a page if `height` does not fit between `y` and `end`. */
+function roomFor(
+  pen: Pen,
+  { y, height, end }: { y: number; height: number; end: number },
+  onNewPage?: (y: number) => number,
+): number {
+  if (y + height <= end) return y
   pen.addPage()
   return onNewPage?.(page.top) ?? page.top
 }
@@ -106,28 +123,27 @@ function columnsOf(pen: Pen, { heads, lines: rows }: Paper) {
   return { quantity, price, tax, sum: right, textWidth: quantity - widthOf('quantity') - page.side }
 }
 
-function lines(pen: Pen, paper: Paper, from: number): number {
+function lines(pen: Pen, paper: Paper, from: number, end: number): number {
   const { heads, lines: rows, nothing } = paper
   const columns = columnsOf(pen, paper)
-  const small = { size: 8, color: 110 }
-  const end = { isAtEnd: true }
+  const atEnd = { isAtEnd: true }
   const heading = (y: number) => {
     pen.write(heads.text, page.side, y, small)
-    pen.write(heads.quantity, columns.quantity, y, { ...small, ...end })
-    pen.write(heads.price, columns.price, y, { ...small, ...end })
-    if (heads.tax) pen.write(heads.tax, columns.tax, y, { ...small, ...end })
-    pen.write(heads.sum, columns.sum, y, { ...small, ...end })
+    pen.write(heads.quantity, columns.quantity, y, { ...small, ...atEnd })
+    pen.write(heads.price, columns.price, y, { ...small, ...atEnd })
+    if (heads.tax) pen.write(heads.tax, columns.tax, y, { ...small, ...atEnd })
+    pen.write(heads.sum, columns.sum, y, { ...small, ...atEnd })
     pen.rule(y + 2, page.side, 120)
     return y + 7
   }
   let y = heading(from)
   for (const { text, quantity, price, tax, sum } of rows) {
     const parts = pen.wrap(text, columns.textWidth)
-    y = roomFor(pen, y, parts.length * lineOf(10) + 2, heading)
-    pen.write(quantity, columns.quantity, y, end)
-    pen.write(price, columns.price, y, end)
-    if (tax) pen.write(tax, columns.tax, y, end)
-    pen.write(sum, columns.sum, y, end)
+    y = roomFor(pen, { y, height: parts.length * lineOf(10) + 2, end }, heading)
+    pen.write(quantity, columns.quantity, y, atEnd)
+    pen.write(price, columns.price, y, atEnd)
+    if (tax) pen.write(tax, columns.tax, y, atEnd)
+    pen.write(sum, columns.sum, y, atEnd)
     for (const part of parts) {
       pen.write(part, page.side, y)
       y += lineOf(10)
@@ -140,8 +156,8 @@ function lines(pen: Pen, paper: Paper, from: number): number {
   return y + lineOf(10)
 }
 
-function sums(pen: Pen, { sums: rows }: Paper, from: number): number {
-  let y = roomFor(pen, from, rows.length * (2 * lineOf(10) + 2))
+function sums(pen: Pen, { sums: rows }: Paper, from: number, end: number): number {
+  let y = roomFor(pen, { y: from, height: rows.length * (2 * lineOf(10) + 2), end })
   for (const { name, amount, isWhole = false } of rows) {
     if (isWhole) pen.rule(y - 4.4, sumsStart, 120)
     pen.write(amount, right, y, { isBold: isWhole, isAtEnd: true })
@@ -155,16 +171,16 @@ function sums(pen: Pen, { sums: rows }: Paper, from: number): number {
   return y
 }
 
-function payment(pen: Pen, { title, facts }: NonNullable<Paper['pay']>, from: number): number {
-  const y = roomFor(pen, from, (facts.length + 1) * (lineOf(10) + 0.8))
+function payment(pen: Pen, { title, facts }: NonNullable<Paper['pay']>, from: number, end: number): number {
+  const y = roomFor(pen, { y: from, height: (facts.length + 1) * (lineOf(10) + 0.8), end })
   pen.write(title, page.side, y, { size: 8, color: 110 })
   return table(pen, facts, y + lineOf(10), { from: page.side, to: 110 })
 }
 
-function terms(pen: Pen, text: string, from: number): void {
+function terms(pen: Pen, text: string, from: number, end: number): void {
   let y = from
   for (const line of pen.wrap(text, inner, { size: 9 })) {
-    y = roomFor(pen, y, lineOf(9))
+    y = roomFor(pen, { y, height: lineOf(9), end })
     pen.write(line, page.side, y, { size: 9, color: 60 })
     y += lineOf(9)
   }

@@ -3,9 +3,9 @@ import sums from '#ui/sums.module.css'
 import type { Paper, PaperFact } from './paper.ts'
 
 export function InvoiceSheet({ paper }: { paper: Paper }) {
-  const { title, number, stamp, seller, billTo, pay, terms } = paper
+  const { title, number, stamp, logo, seller, billTo, pay, terms, footer } = paper
   return (
-    <Sheet title={title} number={number} stamp={stamp} sender={<Sender lines={seller} />}>
+    <Sheet title={title} number={number} stamp={stamp} sender={<Sender logo={logo} lines={seller} />}>
       <div className={styles.parties}>
         <div>
           <h3>{billTo.title}</h3>
@@ -37,13 +37,19 @@ export function InvoiceSheet({ paper }: { paper: Paper }) {
           {terms}
         </p>
       )}
+      {footer && (
+        <footer className={styles.footer} data-reading dir="auto">
+          {footer}
+        </footer>
+      )}
     </Sheet>
   )
 }
 
-function Sender({ lines }: { lines: readonly string[] }) {
+function Sender({ logo, lines }: { logo: string | undefined; lines: readonly string[] }) {
   return (
     <div>
+      {logo && <img className={styles.logo} src={logo} alt="" />}
       <span className={styles.shop} dir="auto">
         {lines[0]}
       </span>

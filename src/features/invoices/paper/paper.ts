@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Invoice } from '#contract/invoices.ts'
 import { documentName, type Seller } from '#contract/seller.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useShopLogo } from '#kernel/shop-logo.ts'
 import { useSumRows } from './use-sum-rows.ts'
 
 export type PaperFact = { name: string; value: string }
@@ -13,6 +14,8 @@ export type Paper = {
   title: string
   number: string
   stamp?: string
+  /** A data URI; undefined without one. */
+  logo?: string | undefined
   seller: readonly string[]
   billTo: { title: string; lines: readonly string[] }
   facts: readonly PaperFact[]
@@ -23,6 +26,8 @@ export type Paper = {
   sums: readonly PaperSum[]
   pay: { title: string; facts: readonly PaperFact[] } | undefined
   terms: string
+  /** At the foot of each page. */
+  footer: string
 }
 
 const textLines = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
@@ -34,6 +39,7 @@ export function usePaper(): (invoice: Invoice) => Paper {
   const formats = useFormats()
   const rate = (value: number) => formats.rate(value / 10_000)
   const sumRows = useSumRows()
+  const logo = useShopLogo().light?.uri
 
   function billTo({ name, address, taxNumber = '', email, phone }: Invoice) {
     const lines = textLines(address)
@@ -79,7 +85,19 @@ export function usePaper(): (invoice: Invoice) => Paper {
   }
 
   return (invoice) => {
-    const { number, state, paidAt, date, due, currency, lines, terms, seller, corrects } = invoice
+    const {
+      number,
+      state,
+      paidAt,
+      date,
+      due,
+      currency,
+      lines,
+      terms,
+      footer = '',
+      seller,
+      corrects,
+    } = invoice
     const isCredit = invoice.kind === 'credit'
     const isMixed = new Set(lines.map((line) => line.taxRate ?? invoice.taxRate)).size > 1
     const money = (cents: number) => formats.money(cents, currency)
@@ -88,6 +106,7 @@ export function usePaper(): (invoice: Invoice) => Paper {
       title: isCredit ? t('credit.sheet') : t('sheet'),
       number: number ?? t('states.draft'),
       stamp: state === 'void' ? t(isCredit ? 'credit.states.void' : 'states.void') : paid,
+      logo,
       seller: seller ? sellerOf(seller) : [],
       billTo: { title: isCredit ? t('form.customer') : t('form.billTo'), lines: billTo(invoice) },
       facts: corrects
@@ -118,6 +137,7 @@ export function usePaper(): (invoice: Invoice) => Paper {
       sums: sumsOf(invoice),
       pay: seller && !isCredit ? payOf(seller, number) : undefined,
       terms,
+      footer,
     }
   }
 }

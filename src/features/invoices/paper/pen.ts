@@ -47,9 +47,34 @@ export function penOf(fonts: Fonts) {
     const { width, height, above, data } = picture
     doc.addImage(data, 'PNG', style.isAtEnd ? x - width : x, y - above, width, height)
   }
+  /** Draws on every page. */
+  function onEachPage(draw: (number: number, count: number) => void) {
+    const count = doc.getNumberOfPages()
+    for (let number = 1; number <= count; number++) {
+      doc.setPage(number)
+      draw(number, count)
+    }
+  }
+  /** Draws a PNG or JPEG into a box; returns its height, and 0 for other files. In millimetres. */
+  function picture(uri: string, x: number, y: number, box: { width: number; height: number }): number {
+    const type = /^data:image\/(png|jpeg);/.exec(uri)?.[1]
+    if (!type) return 0
+    try {
+      const { width, height } = doc.getImageProperties(uri)
+      const scale = Math.min(box.width / width, box.height / height)
+      doc.addImage(uri, type.toUpperCase(), x, y, width * scale, height * scale)
+      return height * scale
+    } catch (error) {
+      // Other programs can store a file that only begins like a picture.
+      console.info('The logo could not be drawn', error)
+      return 0
+    }
+  }
   return {
     write,
+    picture,
     widthOf,
+    onEachPage,
     about: (title: string, author: string) => doc.setProperties({ title, author }),
     /** Wraps a text between words, and within a word that is too long. */
     wrap: (text: string, width: number, style: Style = {}) =>
@@ -62,14 +87,11 @@ export function penOf(fonts: Fonts) {
       doc.line(from, y, right, y)
     },
     addPage: () => void doc.addPage(),
-    numberPages() {
-      const count = doc.getNumberOfPages()
-      if (count === 1) return
-      for (let number = 1; number <= count; number++) {
-        doc.setPage(number)
+    numberPages: () =>
+      onEachPage((number, count) => {
+        if (count === 1) return
         write(`${number} / ${count}`, right, page.height - 10, { size: 8, color: 110, isAtEnd: true })
-      }
-    },
+      }),
     file: () => doc.output('blob'),
   }
 }
