@@ -135,16 +135,14 @@ export default defineConfig({
               test: /node_modules[\\/]papaparse|contract[\\/]csv-rows|list[\\/]csv-file/,
               priority: 1,
             },
+            // Only links in emails lead to these pages.
+            { name: 'account-links', test: /features[\\/]account[\\/]links/, priority: 1 },
             // Only the board, texts with marks, and passkeys need these.
             { name: 'drag', test: /node_modules[\\/]@dnd-kit/, priority: 1 },
             { name: 'marked', test: /node_modules[\\/]marked|(contract|shop)[\\/]markdown/, priority: 1 },
             { name: 'passkeys', test: /node_modules[\\/]@simplewebauthn/, priority: 1 },
-            // What later pages share: one file instead of fifty, all of which the first file would have to name.
-            {
-              name: 'kit',
-              test: /node_modules|src[\\/](kernel|offline|theme|ui|forms|list|shop)[\\/]/,
-              minShareCount: 3,
-            },
+            // What later pages share: eight files instead of fifty, all of which the first file would have to name.
+            { name: screens.kitOf },
           ],
         },
       },
@@ -173,6 +171,8 @@ export default defineConfig({
           setupFiles: ['tests/support/screens.ts', 'tests/support/hooks.ts'],
           // The app is loaded once per worker and started once per test.
           isolate: false,
+          // jsdom draws frames by an interval: begun as a fake one, it would draw none again in this worker.
+          fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date'] },
           ...everyTest,
         },
       },

@@ -48,15 +48,17 @@ export function loadAhead(): Plugin {
         }
         const named = (name: string) => (chunk: Chunk) => chunk.name === name
         const from = (end: string) => (chunk: Chunk) => chunk.facadeModuleId?.includes(end) ?? false
-        const shared = [named('both'), named('home'), named('faces'), from('/routes/_main.tsx')]
+        const sharedFiles = filesOfShared(chunks)
         const texts = (...areas: string[]) =>
           Object.fromEntries(
             languages.map((language) => [
               language,
               files(
                 named(`texts-${language}`),
-                ...['common', 'pages', 'shell', 'ui', ...areas].map((area) =>
-                  from(`/locales/${language}/${area}.json`),
+                ...areas.map((area) =>
+                  area === 'main'
+                    ? named(`texts-main-${language}`)
+                    : from(`/locales/${language}/${area}.json`),
                 ),
               ),
             ]),
@@ -79,10 +81,10 @@ export function loadAhead(): Plugin {
           /** The source of a regular expression. */
           signedIn: ['/', ...mainPages.map(({ address }) => address)].join('|'),
           home: [
-            files(...shared, from('/routes/_main.dashboard.tsx')),
-            texts('features', 'refusals', 'rights', 'dashboard'),
+            [...new Set([...sharedFiles, ...files(from('/routes/_main.dashboard.tsx'))])],
+            texts('main', 'dashboard'),
           ],
-          main: [files(...shared), texts('features', 'refusals', 'rights')],
+          main: [sharedFiles, texts('main')],
           pages: pages.fileName,
         }
         return html
@@ -112,6 +114,16 @@ function filesAmong(chunks: Chunk[]) {
   }
 }
 
+const isShared = (chunk: Chunk) =>
+  chunk.isEntry || ['both', 'home', 'faces'].includes(chunk.name) || isFrame(chunk)
+
+/** Returns the files of all pages after signing in, with what they import, beyond those of the entry. */
+function filesOfShared(chunks: Chunk[]): string[] {
+  const filesOf = filesAmong(chunks)
+  const entry = filesOf(chunks.filter(({ isEntry }) => isEntry))
+  return [...filesOf(chunks.filter(isShared))].filter((file) => !entry.has(file))
+}
+
 /** Returns the files of each page of guests, by its address, beyond those of the entry. */
 function guestFiles(chunks: Chunk[]): Record<string, string[]> {
   const filesOf = filesAmong(chunks)
@@ -137,8 +149,6 @@ const isPage = /\/src\/app\/routes\/_main\.([^?]+)\.tsx\?tsr-split=.*\b(?:compon
  */
 function pagesOf(chunks: Chunk[]): Page[] {
   const filesOf = filesAmong(chunks)
-  const isShared = (chunk: Chunk) =>
-    chunk.isEntry || ['both', 'home', 'faces'].includes(chunk.name) || isFrame(chunk)
   const shared = filesOf(chunks.filter(isShared))
 
   const routes = new Map<string, Chunk[]>()

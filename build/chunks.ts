@@ -7,6 +7,15 @@ const isHome = (root: string) => /app\/(persistence\.ts|routes\/_main(\.dashboar
 /** The lower half of the home page, which follows its figures. */
 const isBelow = (root: string) => /dashboard\/home-below\.tsx/.test(root)
 
+/** The route of a page after signing in; its component and its loader are loaded apart. */
+const pageOf = (root: string) => /^(.*\/routes\/_main\..*\.tsx)\?tsr-split/.exec(root)?.[1] ?? []
+/** Code that later pages share. */
+const isShared = (id: string) =>
+  /node_modules|src[\\/](kernel|offline|theme|ui|forms|list|shop)[\\/]/.test(id)
+/** Parts that every list has, and every form. */
+const ofLists = /src[\\/]list[\\/]list-card\.tsx$/
+const ofForms = /src[\\/]forms[\\/]save-bar\.tsx$/
+
 /** One file of texts per language for all pages, and another one for the pages after signing in. */
 const sharedTexts = /\/locales\/(\w+)\/(?:common|pages|shell|ui)\.json$/
 const mainTexts = /\/locales\/(\w+)\/(?:features|refusals|rights)\.json$/
@@ -24,12 +33,16 @@ export function firstScreens() {
   /** Who imports a part by its name, `@mantine/core Menu` → files. */
   const users = new Map<string, Set<string>>()
   const known = new Map<string, Set<string>>()
+  /** The modules that tell lists and forms. */
+  const kinds = { lists: '', forms: '' }
 
   const collect: Plugin = {
     name: 'first-screens',
     apply: 'build',
     transform(code, id) {
       if (id.includes('node_modules')) return
+      if (ofLists.test(id)) kinds.lists = id
+      if (ofForms.test(id)) kinds.forms = id
       for (const [, names = '', from] of code.matchAll(named)) {
         for (const name of names.split(',')) {
           const key = `${from} ${name.trim().split(/\s/)[0]}`
@@ -71,6 +84,8 @@ export function firstScreens() {
     // Faces stand on the home page; still lifes follow its figures, and the form of the sign-in page.
     if (/(ui|shop)\/art\/(product|tints|drawing)/.test(id)) return 'goods'
     if (/(ui|shop)\/art\//.test(id)) return 'faces'
+    // Imported by the library's list of parts, which says nothing about who uses it.
+    if (/@tanstack[\\/](query-core|react-query)[\\/].*utation/.test(id)) return 'both'
     const roots = [...rootsOf(id, context)]
     const guest = roots.some(isGuest)
     const home = roots.some(isHome)
@@ -83,5 +98,24 @@ export function firstScreens() {
     return isShared ? 'home' : 'home-below'
   }
 
-  return { collect, chunkOf }
+  /**
+   * What later pages share comes in a file for each set of kinds of pages that need it: lists, forms and others; what
+   * only parts loaded on demand need in one more. A calendar would otherwise load the tables of the lists. The names are
+   * in the order in which groups take what several need.
+   */
+  function kitOf(id: string, context: Context): string | null {
+    if (!isShared(id)) return null
+    const roots = [...rootsOf(id, context)]
+    if (roots.length < 3) return null
+    const pagesWith = (part: string) => new Set([...rootsOf(part, context)].flatMap(pageOf))
+    const lists = pagesWith(kinds.lists)
+    const forms = pagesWith(kinds.forms)
+    const kindOf = (page: string) => (lists.has(page) ? 'lists' : forms.has(page) ? 'forms' : 'others')
+    const [kind, second, third] = [...new Set(roots.flatMap(pageOf).map(kindOf))].toSorted()
+    if (!kind) return 'kit-parts'
+    if (!second) return `kit-${kind}`
+    return third ? 'kit' : `kit-both-${kind}-${second}`
+  }
+
+  return { collect, chunkOf, kitOf }
 }

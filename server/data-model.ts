@@ -10,7 +10,10 @@ export const dataModelFile = 'docs/data-model.md'
 /** The diagrams, each with the beginnings of its tables' names; the first match counts. */
 const areas: readonly (readonly [title: string, prefixes: readonly string[]])[] = [
   ['Products and stock', ['product', 'stock_', 'saved_products', 'reviews', 'review_']],
-  ['Orders, customers and invoices', ['order', 'customer', 'invoice', 'cart', 'addresses', 'shop_']],
+  [
+    'Orders, customers and invoices',
+    ['order', 'customer', 'invoice', 'discounts', 'cart', 'addresses', 'shop_'],
+  ],
   ['Board', ['board']],
   ['Calendar and contacts', ['calendar', 'contact']],
   ['Chat', ['chat_', 'live_']],

@@ -10,6 +10,7 @@ import { chatFeature } from './features/chat/feature.ts'
 import { contactFeature } from './features/contacts/feature.ts'
 import { customerFeature } from './features/customers/feature.ts'
 import { dashboardFeature } from './features/dashboard/feature.ts'
+import { discountFeature } from './features/discounts/feature.ts'
 import { hereFeature } from './features/here/feature.ts'
 import { invoiceFeature } from './features/invoices/feature.ts'
 import { kanbanFeature } from './features/kanban/feature.ts'
@@ -39,6 +40,7 @@ export const features: ServerFeature[] = [
   contactFeature,
   customerFeature,
   dashboardFeature,
+  discountFeature,
   hereFeature,
   invoiceFeature,
   kanbanFeature,

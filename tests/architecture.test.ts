@@ -32,6 +32,8 @@ const rooms: Record<string, { mayName: string[]; noPackage: RegExp }> = {
       'src/kernel/format.ts',
       'src/kernel/i18n.ts',
       'src/kernel/keyboard.ts',
+      'src/kernel/read-number.ts',
+      'src/kernel/shop-logo.ts',
       'src/kernel/shop-name.ts',
     ],
     noPackage: serverSide,
@@ -196,7 +198,9 @@ const noBarrels: Rule = (file) =>
   isProduct(file) && isCode(file) ? lines(/^export (type )?(\*|\{[^}]*\}) from /)(file) : []
 
 const keysInFactories: Rule = (file) => {
-  const mayHave = /^src\/((kernel|offline|forms|list)\/|features\/[^/]+\/queries\.ts$)/.test(file.path)
+  const mayHave = /^src\/((kernel|offline|forms|list)\/|features\/[^/]+\/([^/]+\/)?queries\.ts$)/.test(
+    file.path,
+  )
   return file.path.startsWith('src/') && !mayHave ? lines(/queryKey: \[(?!feature\])/)(file) : []
 }
 
@@ -356,6 +360,21 @@ const waitsForConditions: Rule = ({ path, text }) => {
   return mayPause && !pause.test(text) ? [`${path}: pauses no more, remove it from the list`] : found
 }
 
+const usualTime = 120_000
+// On a busy machine a test takes many times as long as alone.
+const givesMoreTime: Rule = ({ path, text }) => {
+  if (!/^tests\/.*\.test\.tsx?$/.test(path)) return []
+  return [...text.matchAll(/^ *\}, ([\d_]+_000)\)$|\b(?:it|describe)\b.*\{ timeout: ([\d_]+) \}/gm)].flatMap(
+    ([, ...limits]) => {
+      const limit = limits.find((found) => found !== undefined) ?? ''
+      const isMore = Number(limit.replaceAll('_', '')) > usualTime
+      return isMore
+        ? []
+        : [`${path}: ${limit} ms is not more than the ${usualTime} of vite.config.ts, leave it out`]
+    },
+  )
+}
+
 /** Every rule with violations that prove that it can fail. */
 /** The library's parts whose look comes with the page that uses them, and the stylesheet that holds it. */
 const sheetOf: Record<string, string> = {
@@ -395,6 +414,10 @@ const oneClock: Rule = (file) =>
     ? lines(/\bInShop\b|\bformatsOf\([^)]*,/)(file)
     : []
 
+/** The library would announce in English, with ids. */
+const ownAnnouncements: Rule = ({ path, text }) =>
+  text.includes('<DndContext') && !/accessibility=\{\{[^}]*announcements/.test(text) ? [path] : []
+
 const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
   [
     'imports the stylesheet with each part of the library',
@@ -422,6 +445,11 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
       { path: 'server/platform/list.ts', text: "import { orders } from '../features/orders/feature.ts'" },
       { path: 'src/helpers/dates.ts', text: '' },
     ],
+  ],
+  [
+    'announces drags in its own words',
+    ownAnnouncements,
+    [{ path: 'src/features/orders/list.tsx', text: '<DndContext accessibility={{ container }}>' }],
   ],
   [
     'has no imports between features',
@@ -549,6 +577,14 @@ const rules: [sentence: string, rule: Rule, planted: Source[]][] = [
       { path: 'tests/server/a.test.ts', text: 'await sleep(300)' },
       { path: 'tests/a.test.ts', text: 'await new Promise((done) => setTimeout(done, 20))' },
       { path: 'tests/e2e/kanban.spec.ts', text: '' },
+    ],
+  ],
+  [
+    'gives no test less time than the usual',
+    givesMoreTime,
+    [
+      { path: 'tests/server/a.test.ts', text: "it('is slow', () => {\n}, 60_000)" },
+      { path: 'tests/a.test.ts', text: "it('is slow', { timeout: 120_000 }, async () => {" },
     ],
   ],
   [

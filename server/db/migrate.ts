@@ -62,6 +62,10 @@ import { correctedInvoices } from './migrations/0071-corrected-invoices.ts'
 import { activityTexts } from './migrations/0072-activity-texts.ts'
 import { currency } from './migrations/0073-currency.ts'
 import { shopSettings } from './migrations/0074-shop-settings.ts'
+import { deliveryMethods } from './migrations/0075-delivery-methods.ts'
+import { discounts } from './migrations/0076-discounts.ts'
+import { invoiceNumbers } from './migrations/0077-invoice-numbers.ts'
+import { activityOfMethods } from './migrations/0078-activity-of-methods.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -109,6 +113,10 @@ export const migrations: Migration[] = [
   activityTexts,
   currency,
   shopSettings,
+  deliveryMethods,
+  discounts,
+  invoiceNumbers,
+  activityOfMethods,
   ...features.flatMap(({ migrations: featureMigrations = [] }) => featureMigrations),
 ]
 

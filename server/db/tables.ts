@@ -4,6 +4,7 @@ import type { Holder } from '#contract/board.ts'
 import type { EventAnswer } from '#contract/calendar.ts'
 import type { Payment } from '#contract/cart.ts'
 import type { ContactFields } from '#contract/contacts.ts'
+import type { DiscountRule } from '#contract/discount-rule.ts'
 import type { InvoiceKind, InvoiceState } from '#contract/invoice-search.ts'
 import type { InvoiceTotals } from '#contract/invoice-sums.ts'
 import type { ItemFields, Priority } from '#contract/kanban.ts'
@@ -233,7 +234,11 @@ export interface Tables {
     refunded_items: Generated<number>
     billing: Json<DeliveryAddress> | null
     payment: Json<Payment> | null
+    /** The name of the delivery method at the time; null for methods that the app names, and without a method. */
+    delivery_name: Generated<string | null>
     code: Generated<string>
+    /** The discount that has the code. */
+    discount_id: Generated<string | null>
     note: Generated<string>
     carrier: Generated<string>
     tracking: Generated<string>
@@ -273,6 +278,29 @@ export interface Tables {
     changes: Json<OrderChanges> | null | undefined
     at: Timestamp
   }
+  discounts: {
+    id: string
+    code: string
+    kind: DiscountRule['kind']
+    percent: number | null
+    /** Amounts in minor units. */
+    amount: number | null
+    max_amount: number | null
+    min_value: number | null
+    min_quantity: number | null
+    scope: DiscountRule['scope']
+    categories: Generated<string[]>
+    products: Generated<number[]>
+    starts_at: Timestamp | null
+    ends_at: Timestamp | null
+    max_uses: number | null
+    max_per_customer: number | null
+    is_active: Generated<boolean>
+    version: Version
+    created_at: Timestamp
+    updated_at: Timestamp
+    deleted_at: Timestamp | null
+  }
   order_search: { order_id: string; words: string; country: string }
   color_words: { code: string; words: string }
   reviews: {
@@ -310,8 +338,10 @@ export interface Tables {
     kind: Generated<InvoiceKind>
     /** The invoice that a credit note corrects. */
     corrects_id: Generated<string | null>
-    /** The prefix of a credit note’s number, as it was when it was issued. */
+    /** The format of the number and the footer, as they were when it was issued. */
     prefix: Generated<string | null>
+    digits: Generated<number>
+    footer: Generated<string>
     state: InvoiceState
     customer_id: string | null
     name: string

@@ -257,6 +257,7 @@ const nobody: Session = {
   name: '',
   role: '',
   rights: new Set(),
+  ownRights: new Set(),
   needsFactor: false,
   hasFactor: false,
   factor: null,

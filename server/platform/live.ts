@@ -121,7 +121,7 @@ export function liveStream(
     if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders)
     if ((open.get(session.id) ?? 0) >= maxStreams)
       refuse('tooManyStreams', { headers: { 'Retry-After': '30' } })
-    let { rights } = session
+    let { rights, ownRights } = session
     const header = c.req.header('Authorization')
     const encoder = new TextEncoder()
     let hasEnded = false
@@ -148,7 +148,9 @@ export function liveStream(
             const isForThem = (!to || to.includes(session.id)) && !except?.includes(session.id)
             const right = needs ?? reads[event.feature]
             const isOwn = needs !== undefined && event.by === session.id
-            if (!isForThem || (right && !rights.has(right) && !isOwn)) return
+            // The team sees the presence of buyers, also while social is off.
+            const rightsNow = needs === 'social.use' && rights.has('chat.use') ? ownRights : rights
+            if (!isForThem || (right && !rightsNow.has(right) && !isOwn)) return
             // Buyers change what everyone may read, such as the stock; who ordered is for those who read orders.
             const seesAuthor = right || event.by === session.id || rights.has('orders.read')
             send(`data: ${JSON.stringify(seesAuthor ? event : { ...event, by: '' })}\n\n`)
@@ -168,7 +170,7 @@ export function liveStream(
           })
           const checkSession = async () => {
             try {
-              rights = (await sessionOf(db, tokens, header, clock())).rights
+              ;({ rights, ownRights } = await sessionOf(db, tokens, header, clock()))
               return true
             } catch (error) {
               // A database that fails for a moment does not end a session.

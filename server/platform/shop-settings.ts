@@ -1,9 +1,20 @@
-import { type Section, type ShopSettings, type StoredSettings, usualSettings } from '#contract/settings.ts'
-import type { Db } from '#server/db/tables.ts'
+import type { Selectable } from 'kysely'
+import { newShopMethods } from '#contract/methods.ts'
+import {
+  type Section,
+  type SessionSettings,
+  type ShopSettings,
+  type StoredSettings,
+  usualSettings,
+} from '#contract/settings.ts'
+import type { Db, Tables } from '#server/db/tables.ts'
 
 /** The settings of every section, with the usual values where none are stored. */
 export async function readSections(db: Db): Promise<StoredSettings> {
-  const rows = await db.selectFrom('shop_settings').selectAll().execute()
+  return sectionsIn(await db.selectFrom('shop_settings').selectAll().execute())
+}
+
+function sectionsIn(rows: readonly Selectable<Tables['shop_settings']>[]): StoredSettings {
   const sectionOf = <Name extends Section>(section: Name) => {
     const row = rows.find(({ id }) => id === section)
     return {
@@ -18,16 +29,36 @@ export async function readSections(db: Db): Promise<StoredSettings> {
     stock: sectionOf('stock'),
     security: sectionOf('security'),
     setup: sectionOf('setup'),
+    delivery: sectionOf('delivery'),
+    payment: sectionOf('payment'),
+    areas: sectionOf('areas'),
+    logo: sectionOf('logo'),
   }
 }
 
-export async function readSettings(db: Db): Promise<ShopSettings> {
-  const { invoices, orders, stock, security, setup } = await readSections(db)
+/** Reads the values of every section but the logo, which is large. */
+export async function readSettings(db: Db): Promise<SessionSettings> {
+  const rows = await db.selectFrom('shop_settings').selectAll().where('id', '<>', 'logo').execute()
+  const { invoices, orders, stock, security, setup, delivery, payment, areas } = sectionsIn(rows)
   return {
     invoices: invoices.fields,
     orders: orders.fields,
     stock: stock.fields,
     security: security.fields,
     setup: setup.fields,
+    delivery: delivery.fields,
+    payment: payment.fields,
+    areas: areas.fields,
   }
+}
+
+/** A new shop has one delivery method and one payment method until its owners decide. */
+export async function startSettings(db: Db, at: Date): Promise<void> {
+  const sections = Object.entries(newShopMethods) as [Section, object][]
+  await db
+    .insertInto('shop_settings')
+    .values(sections.map(([id, fields]) => ({ id, fields: JSON.stringify(fields), updated_at: at })))
+    // A shop whose accounts were all deleted keeps what it decided.
+    .onConflict((row) => row.doNothing())
+    .execute()
 }

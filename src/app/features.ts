@@ -7,6 +7,7 @@ import { configFeature } from '#features/config/feature.ts'
 import { contactFeature } from '#features/contacts/feature.ts'
 import { customerFeature } from '#features/customers/feature.ts'
 import { dashboardFeature } from '#features/dashboard/feature.ts'
+import { discountFeature } from '#features/discounts/feature.ts'
 import { hereFeature } from '#features/here/feature.ts'
 import { invoiceFeature } from '#features/invoices/feature.ts'
 import { kanbanFeature } from '#features/kanban/feature.ts'
@@ -30,6 +31,7 @@ export const features: FeatureManifest[] = [
   productFeature,
   orderFeature,
   customerFeature,
+  discountFeature,
   invoiceFeature,
   stockFeature,
   moderationFeature,

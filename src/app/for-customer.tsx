@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { Customer } from '#contract/customers.ts'
 import { customerQueries, useCustomer } from '#features/customers/queries.ts'
 import type { Area } from '#kernel/i18n.ts'
-import type { CustomerSearch } from './customer-address.ts'
 import { preloadOne } from './loading.tsx'
 import type { RouterContext } from './router.tsx'
+import type { TextSearch } from './text-address.ts'
 
-type Loading = { context: RouterContext; deps: CustomerSearch }
+type Loading = { context: RouterContext; deps: TextSearch<'customer'> }
 
 export const customerLoader =
   (...areas: Area[]) =>

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Fragment, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '#kernel/rights.ts'
 import { ErrorBlock } from '#ui/error-block.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { features } from './features.ts'
+import { mayOpen } from './nav.ts'
 import { MinimalLayout } from './shell/minimal-layout.tsx'
 import { useNavTitle } from './shell/nav/use-nav-title.ts'
 
@@ -16,6 +18,7 @@ export function MissingPage({ isPart }: { isPart: boolean }) {
   const Frame = isPart ? Fragment : MinimalLayout
   const navigate = useNavigate()
   const titleOf = useNavTitle()
+  const may = useMay()
   const [isSearching, setSearching] = useState(false)
   const pages = [
     ...features.flatMap(({ key, path, group }) => (path && group ? [{ title: titleOf(key), to: path }] : [])),
@@ -23,7 +26,7 @@ export function MissingPage({ isPart }: { isPart: boolean }) {
     { title: t('data'), to: '/widget/data' },
     { title: t('chart'), to: '/widget/chart' },
     { title: t('account'), to: '/account' },
-  ]
+  ].filter(({ to }) => mayOpen(to, may))
   return (
     <Frame>
       <ErrorBlock

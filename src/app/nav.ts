@@ -1,5 +1,7 @@
+import { type Area, type Areas, isInUse } from '#contract/areas.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { type Right, readingOf } from '#contract/rights.ts'
+import { areasInUse } from '#kernel/areas-in-use.ts'
 import { type MenuGroup, menuGroups } from '#kernel/feature.ts'
 import type { Feature } from '#kernel/feature-key.ts'
 import { features } from './features.ts'
@@ -44,17 +46,21 @@ export const featureOf = (path: string): Feature =>
   features.find(({ group, path: url, key }) => (group || key === 'account') && isBelow(path, url))?.key ??
   'dashboard'
 
-/** The extensions and rights without which a page can do nothing. */
-export function neededFor(path: string): { extensions: string[]; rights: Right[] } {
+/** The extensions, rights and areas without which a page can do nothing. */
+export function neededFor(path: string): { extensions: string[]; rights: Right[]; areas: Area[] } {
   const needs = features.flatMap((feature) => feature.needs ?? []).filter(({ at }) => at.test(path))
   return {
     extensions: needs.flatMap(({ extension }) => extension ?? []),
     rights: needs.flatMap(({ right }) => right ?? []),
+    areas: needs.flatMap(({ area }) => area ?? []),
   }
 }
 
-export const mayOpen = (path: string, may: (right: Right) => boolean): boolean =>
-  neededFor(path).rights.every(may)
+export function mayOpen(path: string, may: (right: Right) => boolean, inUse = areasInUse.get()): boolean {
+  const { rights, areas } = neededFor(path)
+  // Pages outside of a session do not know its rights.
+  return rights.every((right) => may(right) && isInUse(right, inUse)) && areas.every((area) => inUse[area])
+}
 
 /** True if the records of a page may be read, also without the right to edit them. */
 export const mayRead = (path: string, may: (right: Right) => boolean): boolean =>
@@ -64,15 +70,16 @@ export const mayRead = (path: string, may: (right: Right) => boolean): boolean =
     return reading.endsWith('.edit') || may(reading)
   })
 
-export type Abilities = { can: (extension: string) => boolean; may: (right: Right) => boolean }
+export type Abilities = { can: (extension: string) => boolean; may: (right: Right) => boolean; inUse?: Areas }
 
 /** Entries that work for this user on this server; a branch without any goes. */
-function working(items: readonly NavItem[], { can, may }: Abilities): NavItem[] {
+function working(items: readonly NavItem[], { can, may, inUse }: Abilities): NavItem[] {
   return items.flatMap((item) => {
-    const { extensions, rights } = neededFor(item.url ?? '')
-    const visibleItems = working(item.items, { can, may })
+    const { extensions } = neededFor(item.url ?? '')
+    const visibleItems = working(item.items, { can, may, ...(inUse && { inUse }) })
     const isEmpty = item.items.length > 0 && visibleItems.length === 0
-    return isEmpty || !extensions.every(can) || !rights.every(may) ? [] : [{ ...item, items: visibleItems }]
+    const isClosed = !extensions.every(can) || !mayOpen(item.url ?? '', may, inUse)
+    return isEmpty || isClosed ? [] : [{ ...item, items: visibleItems }]
   })
 }
 

@@ -32,6 +32,9 @@ import { Route as MainChatUserIdRouteImport } from './routes/_main.chat.$userId'
 import { Route as MainCustomersIndexRouteImport } from './routes/_main.customers.index'
 import { Route as MainCustomersImportRouteImport } from './routes/_main.customers.import'
 import { Route as MainCustomersNewRouteImport } from './routes/_main.customers.new'
+import { Route as MainDiscountsIndexRouteImport } from './routes/_main.discounts.index'
+import { Route as MainDiscountsDiscountIdRouteImport } from './routes/_main.discounts.$discountId'
+import { Route as MainDiscountsNewRouteImport } from './routes/_main.discounts.new'
 import { Route as MainInvoicesIndexRouteImport } from './routes/_main.invoices.index'
 import { Route as MainInvoicesNewRouteImport } from './routes/_main.invoices.new'
 import { Route as MainInvoicesSellerRouteImport } from './routes/_main.invoices.seller'
@@ -46,8 +49,12 @@ import { Route as MainProductsIndexRouteImport } from './routes/_main.products.i
 import { Route as MainProductsNewRouteImport } from './routes/_main.products.new'
 import { Route as MainProductsTableRouteImport } from './routes/_main.products.table'
 import { Route as MainSettingsIndexRouteImport } from './routes/_main.settings.index'
+import { Route as MainSettingsAreasRouteImport } from './routes/_main.settings.areas'
+import { Route as MainSettingsDeliveryRouteImport } from './routes/_main.settings.delivery'
 import { Route as MainSettingsInvoicesRouteImport } from './routes/_main.settings.invoices'
+import { Route as MainSettingsLogoRouteImport } from './routes/_main.settings.logo'
 import { Route as MainSettingsOrdersRouteImport } from './routes/_main.settings.orders'
+import { Route as MainSettingsPaymentRouteImport } from './routes/_main.settings.payment'
 import { Route as MainSettingsSecurityRouteImport } from './routes/_main.settings.security'
 import { Route as MainSettingsShopRouteImport } from './routes/_main.settings.shop'
 import { Route as MainSettingsStockRouteImport } from './routes/_main.settings.stock'
@@ -189,6 +196,21 @@ const MainCustomersNewRoute = MainCustomersNewRouteImport.update({
   path: '/customers/new',
   getParentRoute: () => MainRoute,
 } as any)
+const MainDiscountsIndexRoute = MainDiscountsIndexRouteImport.update({
+  id: '/discounts/',
+  path: '/discounts/',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainDiscountsDiscountIdRoute = MainDiscountsDiscountIdRouteImport.update({
+  id: '/discounts/$discountId',
+  path: '/discounts/$discountId',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainDiscountsNewRoute = MainDiscountsNewRouteImport.update({
+  id: '/discounts/new',
+  path: '/discounts/new',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainInvoicesIndexRoute = MainInvoicesIndexRouteImport.update({
   id: '/invoices/',
   path: '/invoices/',
@@ -259,14 +281,34 @@ const MainSettingsIndexRoute = MainSettingsIndexRouteImport.update({
   path: '/settings/',
   getParentRoute: () => MainRoute,
 } as any)
+const MainSettingsAreasRoute = MainSettingsAreasRouteImport.update({
+  id: '/settings/areas',
+  path: '/settings/areas',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainSettingsDeliveryRoute = MainSettingsDeliveryRouteImport.update({
+  id: '/settings/delivery',
+  path: '/settings/delivery',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainSettingsInvoicesRoute = MainSettingsInvoicesRouteImport.update({
   id: '/settings/invoices',
   path: '/settings/invoices',
   getParentRoute: () => MainRoute,
 } as any)
+const MainSettingsLogoRoute = MainSettingsLogoRouteImport.update({
+  id: '/settings/logo',
+  path: '/settings/logo',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainSettingsOrdersRoute = MainSettingsOrdersRouteImport.update({
   id: '/settings/orders',
   path: '/settings/orders',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainSettingsPaymentRoute = MainSettingsPaymentRouteImport.update({
+  id: '/settings/payment',
+  path: '/settings/payment',
   getParentRoute: () => MainRoute,
 } as any)
 const MainSettingsSecurityRoute = MainSettingsSecurityRouteImport.update({
@@ -432,6 +474,8 @@ export interface FileRoutesByFullPath {
   '/chat/$userId': typeof MainChatUserIdRoute
   '/customers/import': typeof MainCustomersImportRoute
   '/customers/new': typeof MainCustomersNewRoute
+  '/discounts/$discountId': typeof MainDiscountsDiscountIdRoute
+  '/discounts/new': typeof MainDiscountsNewRoute
   '/invoices/new': typeof MainInvoicesNewRoute
   '/invoices/seller': typeof MainInvoicesSellerRoute
   '/kanban/backlogs': typeof MainKanbanBacklogsRoute
@@ -440,8 +484,12 @@ export interface FileRoutesByFullPath {
   '/orders/slips': typeof MainOrdersSlipsRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
+  '/settings/areas': typeof MainSettingsAreasRoute
+  '/settings/delivery': typeof MainSettingsDeliveryRoute
   '/settings/invoices': typeof MainSettingsInvoicesRoute
+  '/settings/logo': typeof MainSettingsLogoRoute
   '/settings/orders': typeof MainSettingsOrdersRoute
+  '/settings/payment': typeof MainSettingsPaymentRoute
   '/settings/security': typeof MainSettingsSecurityRoute
   '/settings/shop': typeof MainSettingsShopRoute
   '/settings/stock': typeof MainSettingsStockRoute
@@ -452,6 +500,7 @@ export interface FileRoutesByFullPath {
   '/widget/data': typeof MainWidgetDataRoute
   '/widget/statistics': typeof MainWidgetStatisticsRoute
   '/customers/': typeof MainCustomersIndexRoute
+  '/discounts/': typeof MainDiscountsIndexRoute
   '/invoices/': typeof MainInvoicesIndexRoute
   '/kanban/': typeof MainKanbanIndexRoute
   '/mail/': typeof MainMailIndexRoute
@@ -498,6 +547,8 @@ export interface FileRoutesByTo {
   '/chat/$userId': typeof MainChatUserIdRoute
   '/customers/import': typeof MainCustomersImportRoute
   '/customers/new': typeof MainCustomersNewRoute
+  '/discounts/$discountId': typeof MainDiscountsDiscountIdRoute
+  '/discounts/new': typeof MainDiscountsNewRoute
   '/invoices/new': typeof MainInvoicesNewRoute
   '/invoices/seller': typeof MainInvoicesSellerRoute
   '/kanban/backlogs': typeof MainKanbanBacklogsRoute
@@ -506,8 +557,12 @@ export interface FileRoutesByTo {
   '/orders/slips': typeof MainOrdersSlipsRoute
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
+  '/settings/areas': typeof MainSettingsAreasRoute
+  '/settings/delivery': typeof MainSettingsDeliveryRoute
   '/settings/invoices': typeof MainSettingsInvoicesRoute
+  '/settings/logo': typeof MainSettingsLogoRoute
   '/settings/orders': typeof MainSettingsOrdersRoute
+  '/settings/payment': typeof MainSettingsPaymentRoute
   '/settings/security': typeof MainSettingsSecurityRoute
   '/settings/shop': typeof MainSettingsShopRoute
   '/settings/stock': typeof MainSettingsStockRoute
@@ -518,6 +573,7 @@ export interface FileRoutesByTo {
   '/widget/data': typeof MainWidgetDataRoute
   '/widget/statistics': typeof MainWidgetStatisticsRoute
   '/customers': typeof MainCustomersIndexRoute
+  '/discounts': typeof MainDiscountsIndexRoute
   '/invoices': typeof MainInvoicesIndexRoute
   '/kanban': typeof MainKanbanIndexRoute
   '/mail': typeof MainMailIndexRoute
@@ -567,6 +623,8 @@ export interface FileRoutesById {
   '/_main/chat/$userId': typeof MainChatUserIdRoute
   '/_main/customers/import': typeof MainCustomersImportRoute
   '/_main/customers/new': typeof MainCustomersNewRoute
+  '/_main/discounts/$discountId': typeof MainDiscountsDiscountIdRoute
+  '/_main/discounts/new': typeof MainDiscountsNewRoute
   '/_main/invoices/new': typeof MainInvoicesNewRoute
   '/_main/invoices/seller': typeof MainInvoicesSellerRoute
   '/_main/kanban/backlogs': typeof MainKanbanBacklogsRoute
@@ -575,8 +633,12 @@ export interface FileRoutesById {
   '/_main/orders/slips': typeof MainOrdersSlipsRoute
   '/_main/products/new': typeof MainProductsNewRoute
   '/_main/products/table': typeof MainProductsTableRoute
+  '/_main/settings/areas': typeof MainSettingsAreasRoute
+  '/_main/settings/delivery': typeof MainSettingsDeliveryRoute
   '/_main/settings/invoices': typeof MainSettingsInvoicesRoute
+  '/_main/settings/logo': typeof MainSettingsLogoRoute
   '/_main/settings/orders': typeof MainSettingsOrdersRoute
+  '/_main/settings/payment': typeof MainSettingsPaymentRoute
   '/_main/settings/security': typeof MainSettingsSecurityRoute
   '/_main/settings/shop': typeof MainSettingsShopRoute
   '/_main/settings/stock': typeof MainSettingsStockRoute
@@ -587,6 +649,7 @@ export interface FileRoutesById {
   '/_main/widget/data': typeof MainWidgetDataRoute
   '/_main/widget/statistics': typeof MainWidgetStatisticsRoute
   '/_main/customers/': typeof MainCustomersIndexRoute
+  '/_main/discounts/': typeof MainDiscountsIndexRoute
   '/_main/invoices/': typeof MainInvoicesIndexRoute
   '/_main/kanban/': typeof MainKanbanIndexRoute
   '/_main/mail/': typeof MainMailIndexRoute
@@ -635,6 +698,8 @@ export interface FileRouteTypes {
     | '/chat/$userId'
     | '/customers/import'
     | '/customers/new'
+    | '/discounts/$discountId'
+    | '/discounts/new'
     | '/invoices/new'
     | '/invoices/seller'
     | '/kanban/backlogs'
@@ -643,8 +708,12 @@ export interface FileRouteTypes {
     | '/orders/slips'
     | '/products/new'
     | '/products/table'
+    | '/settings/areas'
+    | '/settings/delivery'
     | '/settings/invoices'
+    | '/settings/logo'
     | '/settings/orders'
+    | '/settings/payment'
     | '/settings/security'
     | '/settings/shop'
     | '/settings/stock'
@@ -655,6 +724,7 @@ export interface FileRouteTypes {
     | '/widget/data'
     | '/widget/statistics'
     | '/customers/'
+    | '/discounts/'
     | '/invoices/'
     | '/kanban/'
     | '/mail/'
@@ -701,6 +771,8 @@ export interface FileRouteTypes {
     | '/chat/$userId'
     | '/customers/import'
     | '/customers/new'
+    | '/discounts/$discountId'
+    | '/discounts/new'
     | '/invoices/new'
     | '/invoices/seller'
     | '/kanban/backlogs'
@@ -709,8 +781,12 @@ export interface FileRouteTypes {
     | '/orders/slips'
     | '/products/new'
     | '/products/table'
+    | '/settings/areas'
+    | '/settings/delivery'
     | '/settings/invoices'
+    | '/settings/logo'
     | '/settings/orders'
+    | '/settings/payment'
     | '/settings/security'
     | '/settings/shop'
     | '/settings/stock'
@@ -721,6 +797,7 @@ export interface FileRouteTypes {
     | '/widget/data'
     | '/widget/statistics'
     | '/customers'
+    | '/discounts'
     | '/invoices'
     | '/kanban'
     | '/mail'
@@ -769,6 +846,8 @@ export interface FileRouteTypes {
     | '/_main/chat/$userId'
     | '/_main/customers/import'
     | '/_main/customers/new'
+    | '/_main/discounts/$discountId'
+    | '/_main/discounts/new'
     | '/_main/invoices/new'
     | '/_main/invoices/seller'
     | '/_main/kanban/backlogs'
@@ -777,8 +856,12 @@ export interface FileRouteTypes {
     | '/_main/orders/slips'
     | '/_main/products/new'
     | '/_main/products/table'
+    | '/_main/settings/areas'
+    | '/_main/settings/delivery'
     | '/_main/settings/invoices'
+    | '/_main/settings/logo'
     | '/_main/settings/orders'
+    | '/_main/settings/payment'
     | '/_main/settings/security'
     | '/_main/settings/shop'
     | '/_main/settings/stock'
@@ -789,6 +872,7 @@ export interface FileRouteTypes {
     | '/_main/widget/data'
     | '/_main/widget/statistics'
     | '/_main/customers/'
+    | '/_main/discounts/'
     | '/_main/invoices/'
     | '/_main/kanban/'
     | '/_main/mail/'
@@ -984,6 +1068,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainCustomersNewRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/discounts/': {
+      id: '/_main/discounts/'
+      path: '/discounts'
+      fullPath: '/discounts/'
+      preLoaderRoute: typeof MainDiscountsIndexRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/discounts/$discountId': {
+      id: '/_main/discounts/$discountId'
+      path: '/discounts/$discountId'
+      fullPath: '/discounts/$discountId'
+      preLoaderRoute: typeof MainDiscountsDiscountIdRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/discounts/new': {
+      id: '/_main/discounts/new'
+      path: '/discounts/new'
+      fullPath: '/discounts/new'
+      preLoaderRoute: typeof MainDiscountsNewRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/invoices/': {
       id: '/_main/invoices/'
       path: '/invoices'
@@ -1082,6 +1187,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSettingsIndexRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/settings/areas': {
+      id: '/_main/settings/areas'
+      path: '/settings/areas'
+      fullPath: '/settings/areas'
+      preLoaderRoute: typeof MainSettingsAreasRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/settings/delivery': {
+      id: '/_main/settings/delivery'
+      path: '/settings/delivery'
+      fullPath: '/settings/delivery'
+      preLoaderRoute: typeof MainSettingsDeliveryRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/settings/invoices': {
       id: '/_main/settings/invoices'
       path: '/settings/invoices'
@@ -1089,11 +1208,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSettingsInvoicesRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/settings/logo': {
+      id: '/_main/settings/logo'
+      path: '/settings/logo'
+      fullPath: '/settings/logo'
+      preLoaderRoute: typeof MainSettingsLogoRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/settings/orders': {
       id: '/_main/settings/orders'
       path: '/settings/orders'
       fullPath: '/settings/orders'
       preLoaderRoute: typeof MainSettingsOrdersRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/settings/payment': {
+      id: '/_main/settings/payment'
+      path: '/settings/payment'
+      fullPath: '/settings/payment'
+      preLoaderRoute: typeof MainSettingsPaymentRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/settings/security': {
@@ -1324,6 +1457,8 @@ interface MainRouteChildren {
   MainTeamRoute: typeof MainTeamRoute
   MainCustomersImportRoute: typeof MainCustomersImportRoute
   MainCustomersNewRoute: typeof MainCustomersNewRoute
+  MainDiscountsDiscountIdRoute: typeof MainDiscountsDiscountIdRoute
+  MainDiscountsNewRoute: typeof MainDiscountsNewRoute
   MainInvoicesNewRoute: typeof MainInvoicesNewRoute
   MainInvoicesSellerRoute: typeof MainInvoicesSellerRoute
   MainKanbanBacklogsRoute: typeof MainKanbanBacklogsRoute
@@ -1332,8 +1467,12 @@ interface MainRouteChildren {
   MainOrdersSlipsRoute: typeof MainOrdersSlipsRoute
   MainProductsNewRoute: typeof MainProductsNewRoute
   MainProductsTableRoute: typeof MainProductsTableRoute
+  MainSettingsAreasRoute: typeof MainSettingsAreasRoute
+  MainSettingsDeliveryRoute: typeof MainSettingsDeliveryRoute
   MainSettingsInvoicesRoute: typeof MainSettingsInvoicesRoute
+  MainSettingsLogoRoute: typeof MainSettingsLogoRoute
   MainSettingsOrdersRoute: typeof MainSettingsOrdersRoute
+  MainSettingsPaymentRoute: typeof MainSettingsPaymentRoute
   MainSettingsSecurityRoute: typeof MainSettingsSecurityRoute
   MainSettingsShopRoute: typeof MainSettingsShopRoute
   MainSettingsStockRoute: typeof MainSettingsStockRoute
@@ -1344,6 +1483,7 @@ interface MainRouteChildren {
   MainWidgetDataRoute: typeof MainWidgetDataRoute
   MainWidgetStatisticsRoute: typeof MainWidgetStatisticsRoute
   MainCustomersIndexRoute: typeof MainCustomersIndexRoute
+  MainDiscountsIndexRoute: typeof MainDiscountsIndexRoute
   MainInvoicesIndexRoute: typeof MainInvoicesIndexRoute
   MainKanbanIndexRoute: typeof MainKanbanIndexRoute
   MainMailIndexRoute: typeof MainMailIndexRoute
@@ -1381,6 +1521,8 @@ const MainRouteChildren: MainRouteChildren = {
   MainTeamRoute: MainTeamRoute,
   MainCustomersImportRoute: MainCustomersImportRoute,
   MainCustomersNewRoute: MainCustomersNewRoute,
+  MainDiscountsDiscountIdRoute: MainDiscountsDiscountIdRoute,
+  MainDiscountsNewRoute: MainDiscountsNewRoute,
   MainInvoicesNewRoute: MainInvoicesNewRoute,
   MainInvoicesSellerRoute: MainInvoicesSellerRoute,
   MainKanbanBacklogsRoute: MainKanbanBacklogsRoute,
@@ -1389,8 +1531,12 @@ const MainRouteChildren: MainRouteChildren = {
   MainOrdersSlipsRoute: MainOrdersSlipsRoute,
   MainProductsNewRoute: MainProductsNewRoute,
   MainProductsTableRoute: MainProductsTableRoute,
+  MainSettingsAreasRoute: MainSettingsAreasRoute,
+  MainSettingsDeliveryRoute: MainSettingsDeliveryRoute,
   MainSettingsInvoicesRoute: MainSettingsInvoicesRoute,
+  MainSettingsLogoRoute: MainSettingsLogoRoute,
   MainSettingsOrdersRoute: MainSettingsOrdersRoute,
+  MainSettingsPaymentRoute: MainSettingsPaymentRoute,
   MainSettingsSecurityRoute: MainSettingsSecurityRoute,
   MainSettingsShopRoute: MainSettingsShopRoute,
   MainSettingsStockRoute: MainSettingsStockRoute,
@@ -1401,6 +1547,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainWidgetDataRoute: MainWidgetDataRoute,
   MainWidgetStatisticsRoute: MainWidgetStatisticsRoute,
   MainCustomersIndexRoute: MainCustomersIndexRoute,
+  MainDiscountsIndexRoute: MainDiscountsIndexRoute,
   MainInvoicesIndexRoute: MainInvoicesIndexRoute,
   MainKanbanIndexRoute: MainKanbanIndexRoute,
   MainMailIndexRoute: MainMailIndexRoute,

@@ -3,6 +3,7 @@ import { call, Nothing } from './call.ts'
 import { EmailAddress } from './email.ts'
 import { several } from './list-search.ts'
 import { nameText } from './readable.ts'
+import { LogoIds } from './shop-logo.ts'
 import { maxSmallPicture, SmallPicture } from './small-picture.ts'
 
 /** Minutes that a proof of who one is counts, by signing in, by the password or by a passkey. */
@@ -41,12 +42,13 @@ export type User = z.infer<typeof User>
 
 const UserReply = z.looseObject({ user: User })
 export const ProfileConflict = z.looseObject({ current: User })
-/** The shop's name, zone, currency and settings; older servers leave them out, count days in UTC and have prices in euros. */
+/** The shop's name, zone, currency, logo and settings; older servers leave them out, count days in UTC and have prices in euros. */
 const Shop = z.optional(
   z.object({
     name: z.optional(z.string()),
     timeZone: z.string(),
     currency: z.optional(z.string()),
+    logo: z.optional(LogoIds),
     /** The fields of each section of `settings.ts`, whose checks the sign-in page would load too. */
     settings: z.optional(z.looseObject({})),
   }),
@@ -125,6 +127,7 @@ const RegistrationReply = z.object({
   openId: z.optional(z.string()),
   /** The name of the shop; empty without one. */
   shop: z.optional(z.string()),
+  logo: z.optional(LogoIds),
 })
 
 /** A sign-in on a device. Browser, system and address are those of its start. */
@@ -193,6 +196,13 @@ export const accountCalls = {
     /** A data URI; null when it was replaced. */
     reply: z.object({ picture: z.nullable(z.string()) }),
     summary: 'Return a profile picture by its id, which changes with the picture',
+  }),
+  logo: call('get', 'account/logo', {
+    request: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    /** A data URI; null when it was replaced. */
+    reply: z.object({ picture: z.nullable(z.string()) }),
+    access: 'anyone',
+    summary: 'Return a logo of the shop by its id, which changes with the picture',
   }),
   password: call('post', 'account/password', {
     request: PasswordRequest,

@@ -18,8 +18,6 @@ export const productSorts = ['low', 'high', 'popularity', 'discount', 'new'] as 
 /** Further sorts of the shop's table: name, stock, oldest. */
 export const catalogueSorts = [...productSorts, 'old', 'az', 'za', 'few', 'many'] as const
 export type CatalogueSort = (typeof catalogueSorts)[number]
-/** `min-max` in whole currency units, both included; the last has no real upper end. */
-export const priceBands = ['0-10', '10-50', '50-100', '100-150', '150-200', '200-99999'] as const
 /** The only codes an older client can draw (docs/contract.md 4.4). */
 export const colorCodes = [
   'primary200',

@@ -63,6 +63,9 @@ const Span = z.object({ from: Day, to: Day })
 export const Setup = z.object({
   /** The shop details are saved. */
   shop: z.boolean(),
+  /** The delivery methods, and the payment methods, are no longer those of a new shop; older servers send neither. */
+  delivery: z.optional(z.boolean()),
+  payment: z.optional(z.boolean()),
   /** There is a product. */
   product: z.boolean(),
   /** There is an order. */

@@ -4,8 +4,8 @@ import { call } from './call.ts'
 /** A page that shows its visitors to each other: the board, or a record by kind and id. */
 export const SharedRecord = z
   .string()
-  .check(z.regex(/^(board|(contact|customer|order|product):[\w-]{1,64})$/))
-export type SharedRecord = 'board' | `${'contact' | 'customer' | 'order' | 'product'}:${string}`
+  .check(z.regex(/^(board|(contact|customer|discount|order|product):[\w-]{1,64})$/))
+export type SharedRecord = 'board' | `${'contact' | 'customer' | 'discount' | 'order' | 'product'}:${string}`
 
 export const hereCalls = {
   here: call('post', 'here', {

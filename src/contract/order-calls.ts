@@ -3,6 +3,7 @@ import { Cents, call, editParts, Nothing } from './call.ts'
 import { maxQuantity } from './cart.ts'
 import { OrderState } from './dashboard.ts'
 import { allExcept, Ids, isWhole, neighboursReply } from './list.ts'
+import { NamedMethod } from './methods.ts'
 import { NewOrder, OrderFields, Parcel } from './order-fields.ts'
 import { OrderFilter, OrderLine, OrderListRequest, OrdersReply } from './order-list.ts'
 import { DeliveryAddress, Order, OwnOrder, PlacedCheckout, Sender } from './orders.ts'
@@ -27,7 +28,10 @@ export const OrderSlip = z.object({
   billing: z.nullable(DeliveryAddress),
   customer: z.optional(z.object({ name: z.string() })),
   note: z.optional(z.string()),
+  /** The discount code; empty without one. */
+  code: z.optional(z.string()),
   parcel: z.optional(Parcel),
+  delivery: z.optional(z.nullable(NamedMethod)),
   sender: z.optional(z.nullable(Sender)),
   lines: z.array(OrderLine),
 })

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { Cents } from './call.ts'
+import { longestCarrier } from './carriers.ts'
 import { maxQuantity } from './cart.ts'
 import { OptionalEmailAddress } from './email.ts'
+import { longestOfMethod } from './methods.ts'
 import { nameText } from './readable.ts'
 
 export const maxOrderLines = 200
@@ -9,7 +11,6 @@ export const maxOrderLines = 200
 export const highestPrice = 99_999_900
 /** 100 %: rates are hundredths of a percent. */
 const wholeRate = 10_000
-export const longestCarrier = 60
 export const longestTracking = 80
 
 const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest))
@@ -42,9 +43,8 @@ const parts = {
 export const OrderFields = z.object(parts)
 export type OrderFields = z.output<typeof OrderFields>
 
-/** Ways of paying of a new order; older orders may have others. */
+/** Ways of paying of a new order besides the names of the shop's payment methods; older orders may have others. */
 export const enteredPayments = ['Cash on delivery', 'Net Banking', 'Credit Card', 'PayPal'] as const
-export type EnteredPayment = (typeof enteredPayments)[number]
 
 export const NewOrder = z.object({
   ...parts,
@@ -58,7 +58,8 @@ export const NewOrder = z.object({
   post: text(20),
   city: text(120),
   country: text(60),
-  payment: z.enum(enteredPayments),
+  /** One of `enteredPayments`, or the name of a payment method of the shop. */
+  payment: nameText(longestOfMethod.name),
   paid: z.boolean(),
 })
 export type NewOrder = z.output<typeof NewOrder>

@@ -72,6 +72,8 @@ export const OrderFilter = z.object({
   customer: z.optional(z.string().check(z.maxLength(64))),
   product: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))),
   country: z.optional(named),
+  /** The id of a discount whose code the orders used. */
+  discount: z.optional(z.string().check(z.maxLength(64))),
   /** Range of totals in cents, both included. */
   least: z.optional(TotalBound),
   most: z.optional(TotalBound),

@@ -5,7 +5,7 @@ import { splitList } from './words.ts'
 
 export const orderSorts = ['id', 'customer', 'placed', 'total', 'items', 'state'] as const
 export type OrderSort = (typeof orderSorts)[number]
-/** Ways of paying in the filter; older orders may have others. */
+/** Ways of paying that the app names; orders may have others, such as the name of a payment method of the shop. */
 export const paymentTypes = [
   'Credit Card',
   'PayPal',
@@ -27,12 +27,14 @@ const parts = () => ({
   state: z.enum(['', ...orderStates]),
   /** The last days, unless `from` or `to` is set. */
   ...lastDays('placed'),
-  payment: several(z.enum(paymentTypes)),
+  payment: several(z.string().check(z.minLength(1), z.maxLength(60))),
   paid: z.enum(paidChoices),
   customer: z.string().check(z.maxLength(64)),
   /** The id of a product; 0 means any. */
   product: z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)),
   country: several(z.string().check(z.minLength(1), z.maxLength(60))),
+  /** The id of a discount. */
+  discount: z.string().check(z.maxLength(64)),
   /** Range of totals, both included. */
   least: amountPart(),
   most: amountPart(),
@@ -50,6 +52,7 @@ export const blankOrders: OrderSearch = {
   customer: '',
   product: 0,
   country: [],
+  discount: '',
   least: 0,
   most: 0,
 }

@@ -3,7 +3,9 @@ import { Address } from './addresses.ts'
 import { Cents } from './call.ts'
 import { CartLine, Payment } from './cart.ts'
 import { OrderState } from './dashboard.ts'
+import { RejectedCode } from './discount-rule.ts'
 import { InvoiceState } from './invoice-search.ts'
+import { NamedMethod } from './methods.ts'
 import { Parcel } from './order-fields.ts'
 
 /** A checkout as the wire has it: the fields of docs/contract.md 5.2, amounts in whole currency units. */
@@ -126,6 +128,8 @@ export const Order = z.looseObject({
   ),
   billing: z.nullable(DeliveryAddress),
   payment: z.nullable(Payment),
+  /** The delivery method; null for entered orders. */
+  delivery: z.optional(z.nullable(NamedMethod)),
   note: z.optional(z.string()),
   /** The parcel; empty texts until it is entered. */
   parcel: z.optional(Parcel),
@@ -137,6 +141,8 @@ export const Order = z.looseObject({
   /** The way of paying as the list shows it: `Credit Card`. */
   type: z.optional(z.string()),
   code: z.optional(z.string()),
+  /** The id of the discount that has the code; null without one. */
+  discountId: z.optional(z.nullable(z.string())),
   invoice: z.optional(
     z.nullable(
       z.object({
@@ -163,6 +169,13 @@ export const Order = z.looseObject({
 })
 export type Order = z.infer<typeof Order>
 
+/** True for an order that has free delivery by its discount code. */
+export const hasFreeDelivery = ({
+  code = '',
+  discount,
+  shipping,
+}: Pick<Order, 'code' | 'discount' | 'shipping'>): boolean => code !== '' && discount === 0 && shipping === 0
+
 /** A difference between the cart and the shop; prices in cents, stock in pieces. */
 export const CartChange = z.object({
   itemId: z.number(),
@@ -173,11 +186,15 @@ export const CartChange = z.object({
 })
 export type CartChange = z.infer<typeof CartChange>
 
-/** The body of a 409 `cartChanged`: nothing was ordered, and `products` is the cart as it can be ordered. */
+/**
+ * The body of a 409 `cartChanged`: nothing was ordered, and `products` is the cart as it can be ordered. With a discount
+ * code it has the rule as it is now, or the reason why the code cannot be used.
+ */
 export const CartChanged = z.looseObject({
   code: z.literal('cartChanged'),
   changes: z.array(CartChange),
   products: z.array(CartLine),
+  ...z.partial(RejectedCode).shape,
 })
 export type CartChanged = z.infer<typeof CartChanged>
 export const OrderConflict = z.looseObject({ current: Order })

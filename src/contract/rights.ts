@@ -16,6 +16,8 @@ export const rights = [
   'invoices.read',
   'invoices.write',
   'invoices.issue',
+  'discounts.read',
+  'discounts.edit',
   'reviews.moderate',
   'board.read',
   'board.edit',
@@ -42,6 +44,7 @@ const reading = [
   'orders.read',
   'customers.read',
   'invoices.read',
+  'discounts.read',
   'settings.read',
 ] as const
 const together = ['board.read', 'calendar.use', 'contacts.use', 'chat.use', 'mail.use', 'social.use'] as const

@@ -5,11 +5,6 @@ import { longestTaxNumber, text } from './invoice-fields.ts'
 import { nameText } from './readable.ts'
 import { isTimeZone } from './zone.ts'
 
-/** The prefix of credit note numbers until the shop chooses one. */
-export const usualCreditPrefix = 'CN'
-
-const CreditPrefix = z.string().check(z.trim(), z.regex(/^[a-z][a-z0-9-]{0,9}$/i))
-
 /** The seller on the invoices; texts may be empty. */
 export const Seller = z.object({
   name: nameText(120),
@@ -30,8 +25,6 @@ export const Seller = z.object({
     z.string().check(z.refine(isIban)),
   ),
   bic: text(20),
-  /** Precedes the numbers of credit notes; older clients do not send it. */
-  creditPrefix: z.optional(CreditPrefix),
 })
 export type Seller = z.output<typeof Seller>
 
@@ -45,7 +38,6 @@ export const blankSeller: Seller = {
   bank: '',
   iban: '',
   bic: '',
-  creditPrefix: usualCreditPrefix,
 }
 
 /** The seller's name on documents. */

@@ -1,13 +1,27 @@
 import * as z from 'zod/mini'
+import type { Area } from './areas.ts'
 import { call, editParts, Nothing } from './call.ts'
+import { NumberFormat, usualNumberFormat } from './invoice-number.ts'
+import { DeliverySettings, PaymentSettings, usualDeliveryMethods, usualPaymentMethods } from './methods.ts'
+import { PriceSteps, usualPriceSteps } from './price-ranges.ts'
+import { SmallPicture } from './small-picture.ts'
 
-/** Values that a new invoice begins with. */
+const maxFooterLines = 4
+
+/** Values that a new invoice begins with, and the format of the numbers of issued ones. */
 export const InvoiceSettings = z.object({
+  ...NumberFormat.shape,
   /** Days from the date of an invoice until it is due. */
   dueDays: z.int().check(z.gte(0), z.lte(365)),
   /** The tax rate of new lines, in hundredths of a percent. */
   taxRate: z.int().check(z.gte(0), z.lte(10_000)),
   terms: z.string().check(z.trim(), z.maxLength(2000)),
+  /** At the foot of each page, such as the registration of the company. */
+  footer: z.string().check(
+    z.trim(),
+    z.maxLength(300),
+    z.refine((text) => text.split('\n').length <= maxFooterLines),
+  ),
 })
 
 /** When orders need attention. */
@@ -16,10 +30,11 @@ export const OrderSettings = z.object({
   lateHours: z.int().check(z.gte(1), z.lte(720)),
 })
 
-/** Values that a new product begins with. */
+/** Values that a new product begins with, and the price ranges of the filter. */
 export const StockSettings = z.object({
   /** Pieces at which the stock of a new product is low. */
   lowAt: z.int().check(z.gte(0), z.lte(1_000_000)),
+  priceSteps: PriceSteps,
 })
 
 const days = () => z.int().check(z.gte(1), z.lte(30))
@@ -32,6 +47,22 @@ export const SetupSettings = z.object({
   isHidden: z.boolean(),
 })
 
+const isOn = z.boolean()
+/** The areas that the shop uses. Others are neither shown nor permitted to anyone; their data stays. */
+export const AreaSettings = z.object({
+  board: isOn,
+  calendar: isOn,
+  contacts: isOn,
+  chat: isOn,
+  mail: isOn,
+  social: isOn,
+  checkout: isOn,
+  widgets: isOn,
+} satisfies Record<Area, typeof isOn>)
+
+/** Pictures that replace the mark of the product; may be empty. */
+export const LogoSettings = z.object({ light: SmallPicture, dark: SmallPicture })
+
 /** The sections of the settings; each has a page and a version of its own. */
 export const settingsFields = {
   invoices: InvoiceSettings,
@@ -39,34 +70,52 @@ export const settingsFields = {
   stock: StockSettings,
   security: SecuritySettings,
   setup: SetupSettings,
+  delivery: DeliverySettings,
+  payment: PaymentSettings,
+  areas: AreaSettings,
+  logo: LogoSettings,
 } as const
 export type Section = keyof typeof settingsFields
+/** The settings that a session contains: of the logo it has the ids. */
+export type SessionSettings = Omit<ShopSettings, 'logo'>
 export type ShopSettings = { [Name in Section]: z.output<(typeof settingsFields)[Name]> }
 
 /** The settings of a shop that has never changed them, and of older servers. */
 export const usualSettings: ShopSettings = {
-  invoices: { dueDays: 30, taxRate: 1900, terms: '' },
+  invoices: { ...usualNumberFormat, dueDays: 30, taxRate: 1900, terms: '', footer: '' },
   orders: { lateHours: 48 },
-  stock: { lowAt: 5 },
+  stock: { lowAt: 5, priceSteps: usualPriceSteps },
   security: { sessionDays: 1, ownerSessionDays: 1 },
   setup: { isHidden: false },
+  delivery: { methods: usualDeliveryMethods, carriers: [] },
+  payment: { methods: usualPaymentMethods },
+  areas: {
+    board: true,
+    calendar: true,
+    contacts: true,
+    chat: true,
+    mail: true,
+    social: true,
+    checkout: true,
+    widgets: true,
+  },
+  logo: { light: '', dark: '' },
 }
 
 const withVersion = <Fields extends z.ZodMiniObject>(fields: Fields) =>
   z.object({ fields, version: z.int(), updated: z.nullable(z.string()) })
-export const StoredInvoiceSettings = withVersion(InvoiceSettings)
-export const StoredOrderSettings = withVersion(OrderSettings)
-export const StoredStockSettings = withVersion(StockSettings)
-export const StoredSecuritySettings = withVersion(SecuritySettings)
-export const StoredSetupSettings = withVersion(SetupSettings)
 
 /** The stored sections, each with the version for its next edit. */
 export const StoredSettings = z.object({
-  invoices: StoredInvoiceSettings,
-  orders: StoredOrderSettings,
-  stock: StoredStockSettings,
-  security: StoredSecuritySettings,
-  setup: StoredSetupSettings,
+  invoices: withVersion(InvoiceSettings),
+  orders: withVersion(OrderSettings),
+  stock: withVersion(StockSettings),
+  security: withVersion(SecuritySettings),
+  setup: withVersion(SetupSettings),
+  delivery: withVersion(DeliverySettings),
+  payment: withVersion(PaymentSettings),
+  areas: withVersion(AreaSettings),
+  logo: withVersion(LogoSettings),
 })
 export type StoredSettings = z.infer<typeof StoredSettings>
 export type StoredSection<Name extends Section = Section> = StoredSettings[Name]
@@ -84,7 +133,8 @@ export const settingsCalls = {
     access: 'settings.edit',
     request: z.object(editParts(InvoiceSettings)),
     reply: StoredSettings,
-    summary: 'Change what new invoices begin with; 409 with `current` on a conflict',
+    summary:
+      'Change what new invoices begin with, and the numbers and footer of issued ones; 409 with `current` on a conflict',
   }),
   saveOrders: call('post', 'settings/orders/save', {
     access: 'settings.edit',
@@ -96,7 +146,8 @@ export const settingsCalls = {
     access: 'settings.edit',
     request: z.object(editParts(StockSettings)),
     reply: StoredSettings,
-    summary: 'Change what new products begin with; 409 with `current` on a conflict',
+    summary:
+      'Change what new products begin with, and the price ranges of the filter; 409 with `current` on a conflict',
   }),
   saveSecurity: call('post', 'settings/security/save', {
     isConfirmed: true,
@@ -111,5 +162,31 @@ export const settingsCalls = {
     request: z.object(editParts(SetupSettings)),
     reply: StoredSettings,
     summary: 'Hide the setup checklist on the dashboard, or show it again; 409 with `current` on a conflict',
+  }),
+  saveDelivery: call('post', 'settings/delivery/save', {
+    access: 'settings.edit',
+    request: z.object(editParts(DeliverySettings)),
+    reply: StoredSettings,
+    summary: 'Change the delivery methods; 409 with `current` on a conflict',
+  }),
+  savePayment: call('post', 'settings/payment/save', {
+    // Instructions can name a bank account.
+    isConfirmed: true,
+    access: 'settings.edit',
+    request: z.object(editParts(PaymentSettings)),
+    reply: StoredSettings,
+    summary: 'Change the payment methods; 409 with `current` on a conflict',
+  }),
+  saveAreas: call('post', 'settings/areas/save', {
+    access: 'settings.edit',
+    request: z.object(editParts(AreaSettings)),
+    reply: StoredSettings,
+    summary: 'Switch areas on or off for everyone; 409 with `current` on a conflict',
+  }),
+  saveLogo: call('post', 'settings/logo/save', {
+    access: 'settings.edit',
+    request: z.object(editParts(LogoSettings)),
+    reply: StoredSettings,
+    summary: 'Change the logo of the shop; 409 with `current` on a conflict',
   }),
 }

@@ -6,6 +6,7 @@ import type { Right } from './rights.ts'
 export const viewLists = [
   'activity',
   'customers',
+  'discounts',
   'invoices',
   'orders',
   'people',
@@ -20,6 +21,7 @@ export type ListName = z.infer<typeof ListName>
 export const sharingRights: Record<ListName, Right> = {
   activity: 'activity.read',
   customers: 'customers.read',
+  discounts: 'discounts.read',
   invoices: 'invoices.read',
   orders: 'orders.read',
   people: 'social.use',

@@ -122,13 +122,16 @@ export function useEditForm<Fields extends object, Values extends Record<string,
     form.setValues(displayValues)
   }
 
+  /** True from sending until the mutation shows it: a parent that has the mutation is drawn after this form. */
+  const isSent = useRef(false)
   /** True once the optimistic change is visible in `snapshot`: then the form follows it. */
   const isSeen = useRef(false)
   const isFollowed = mutation.isPending && isShownAtOnce
   useEffect(() => {
     if (!isFollowed) isSeen.current = false
     else if (isSame(base.fields, snapshot.fields)) isSeen.current = true
-    const isOnItsWay = mutation.isPending && !isSeen.current
+    if (mutation.isPending) isSent.current = false
+    const isOnItsWay = isSent.current || (mutation.isPending && !isSeen.current)
     const isKept = changed.length > 0 || isOnItsWay || mutation.isError
     // An untouched form follows the server; one with a pending or rejected change keeps its values.
     if (!isKept && !(isSame(base.fields, snapshot.fields) && base.version === snapshot.version))
@@ -154,7 +157,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   const reopenRequest = useReopenRequest()
   const listed = useRef<RejectedMutation>(undefined)
   useEffect(() => {
-    if (!isStarted || mutation.isPending) return
+    if (!isStarted || isSent.current || mutation.isPending) return
     if (!rejected) {
       if (listed.current && listed.current.key === base.refused) letGo(listed.current)
       listed.current = undefined
@@ -173,6 +176,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
     const edit = { version: from.version, changes: pick(fields, names), base: pick(from.fields, names) }
     const answers = {
       onSuccess: (saved: Snapshot<Fields>) => {
+        isSent.current = false
         setAgain(false)
         // Text that was typed since sending stays, over the saved fields.
         const typed = fieldsOf(form.getValues())
@@ -184,6 +188,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
         onSaved?.()
       },
       onError: (failure: ApiError, { idempotencyKey }: { idempotencyKey: string }) => {
+        isSent.current = false
         if (isDiscarded(failure)) return
         // The text stays in the form and becomes a draft again.
         const again = { ...from, refused: idempotencyKey }
@@ -192,6 +197,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
       },
     }
     send(edit, answers, { fields, from: from.fields })
+    isSent.current = true
     isSeen.current = false
     const submittedEdit = typedOver(fields, { version: from.version, fields })
     startFrom(submittedEdit)
@@ -212,6 +218,7 @@ export function useEditForm<Fields extends object, Values extends Record<string,
 
   function discard() {
     if (base.refused) void removeRejected(base.refused)
+    isSent.current = false
     setAgain(false)
     mutation.reset()
     startFrom(start)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#kernel/format.ts'
 import { isComposing } from '#kernel/keyboard.ts'
-import { roundTo } from '#kernel/read-number.ts'
+import { readNumber, roundTo } from '#kernel/read-number.ts'
 
 /** A number, an empty text, or a typed text that cannot be read as a number. */
 export type TypedNumber = number | string
@@ -39,7 +39,7 @@ export function NumberField({
   const isUnreadable = typed === undefined && typeof value === 'string' && value !== ''
   function change(text: string) {
     setTyped(text)
-    onChange?.(text.trim() === '' ? '' : (formats.readNumber(text, decimals) ?? text))
+    onChange?.(text.trim() === '' ? '' : (readNumber(text, formats.signs(), decimals) ?? text))
   }
   return (
     <TextInput

@@ -7,7 +7,7 @@ export function rateIn(typed: TypedNumber | undefined): number | undefined {
   return rate === undefined ? undefined : Math.round(rate * 100)
 }
 
-/** A rate in percent, with up to two decimals. */
+/** A rate in percent, usually with up to two decimals. */
 export function RateInput(props: NumberFieldProps) {
   return (
     <NumberField

@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import type { Area } from '#contract/areas.ts'
 import type { Right } from '#contract/rights.ts'
 import type { Feature } from './feature-key.ts'
 import type { RejectedMutation } from './outbox-entry.ts'
@@ -50,8 +51,8 @@ export type FeatureManifest = {
   waiting?: WaitingCounter
   /** `shop`: data is fresh when the stream opens. `people`: someone may be waiting, so it is refetched. */
   changes?: 'shop' | 'people'
-  /** Addresses that need an extension of the contract (docs/contract.md 6.1) or a right of the user. */
-  needs?: readonly { at: RegExp; extension?: string; right?: Right }[]
+  /** Addresses that need an extension of the contract (docs/contract.md 6.1), a right of the user, or an area. */
+  needs?: readonly { at: RegExp; extension?: string; right?: Right; area?: Area }[]
   mutations?: () => Promise<readonly FeatureMutation[]>
   /** A command of the palette that creates a record, and what it needs; its name is the text `feature.new`. */
   create?: { command: string; to: `/${string}`; extension?: string; right?: Right }

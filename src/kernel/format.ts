@@ -1,7 +1,7 @@
 import { amountOf, decimalsOf } from '#contract/money.ts'
 import { clockIn, dayIn } from '#contract/zone.ts'
 import { config, type Locale } from './config.ts'
-import { type NumberSigns, readNumber } from './read-number.ts'
+import type { NumberSigns } from './read-number.ts'
 import { usePageZone } from './shop-days.ts'
 
 /** The region of a language, for its conventions: 24 hours, Monday first, day before month. */
@@ -149,7 +149,8 @@ export function formatsOf(locale: Locale, timeZone?: string) {
     },
     /** A number as it is typed, with at most 20 decimals. */
     typedNumber: number('typed number', { useGrouping: false, maximumFractionDigits: 20 }),
-    readNumber: (text: string, maxDecimals?: number) => readNumber(text, signs(), maxDecimals),
+    /** For `readNumber`, which only pages with fields load. */
+    signs,
     time,
     shortDay,
     fullDay,

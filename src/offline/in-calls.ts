@@ -14,7 +14,13 @@ type OfBulk = {
 type OfRest = { left?: number; next?: unknown }
 
 /** The records of one call at most, by the field that names them: a list, or an object by id. */
-const maxInCall = { ids: maxMatching, changes: maxMatching, states: maxMatching, before: maxMatching }
+const maxInCall = {
+  ids: maxMatching,
+  changes: maxMatching,
+  states: maxMatching,
+  before: maxMatching,
+  times: maxMatching,
+}
 
 function callsOf<Variables extends object>(variables: Variables): Variables[] {
   for (const [field, size] of Object.entries(maxInCall)) {

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, 
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#kernel/format.ts'
 import { isComposing } from '#kernel/keyboard.ts'
+import { readNumber } from '#kernel/read-number.ts'
 import styles from './quantity.module.css'
 
 type Props = {
@@ -28,7 +29,7 @@ export function Quantity({ label, value, least = 1, max, onChange, isDeferred = 
   // A field being typed in may be empty or too large for a moment.
   const [typed, setTyped] = useState<string>()
   const [isStepped, setStepped] = useState(false)
-  const chosen = typed === undefined ? undefined : formats.readNumber(typed)
+  const chosen = typed === undefined ? undefined : readNumber(typed, formats.signs())
   const isWrong = typed !== undefined && typed.trim() !== '' && (chosen === undefined || chosen < 0)
   const now = isDeferred && chosen !== undefined && !isWrong ? chosen : value
   const within = (number: number) => Math.min(Math.max(least, number), Math.max(least, max))

@@ -203,7 +203,7 @@ test('lets support inspect the cache, simulate the network and copy a report', a
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: "['account', 'me']" }) })
   await expect(row).toContainText('stored')
-  await expect(row).toContainText('byte')
+  await expect(row).toContainText(/byte|kB/)
   await inspector.getByRole('button', { name: 'Size' }).click()
   await inspector.getByRole('button', { name: 'Size' }).click()
   await expect(inspector.getByRole('columnheader', { name: 'Size' })).toHaveAttribute(

@@ -149,7 +149,7 @@ for (const { name: way, hand, width, height } of ways) {
       await press(page.getByRole('button', { name: 'Start packing' }))
       await press(page.getByRole('button', { name: 'Mark as shipped' }))
       const parcel = page.getByRole('dialog', { name: /^Ship order/ })
-      await write(parcel.getByRole('textbox', { name: 'Carrier' }), 'DHL')
+      await write(parcel.getByRole('combobox', { name: 'Carrier' }), 'DHL')
       await write(parcel.getByRole('textbox', { name: 'Tracking number' }), '00340434')
       await fitsWidth(page, width)
       await press(parcel.getByRole('button', { name: 'Mark as shipped' }))

@@ -73,7 +73,7 @@ beforeAll(async () => {
   }
   await Promise.all(Array.from({ length: writers }, write))
   await close()
-}, 120_000)
+})
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 it('keeps every acknowledged write and sound indexes after a power cut at any time', {

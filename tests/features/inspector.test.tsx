@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { onlineManager } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createStore, set } from 'idb-keyval'
@@ -52,7 +53,7 @@ it('lists every entry with its state, and shows, refetches and removes an entry'
     (await drawer.findByRole('button', { name: key })).closest('tr') as HTMLElement
   const me = await rowOf(/'account', 'me'/)
   await waitFor(() => expect(me).toHaveTextContent(/fresh.*(stored|in a moment)/))
-  await waitFor(() => expect(me).toHaveTextContent(/\d byte/))
+  await waitFor(() => expect(me).toHaveTextContent(/\d (byte|kB)/))
 
   await app.user.type(drawer.getByRole('searchbox', { name: 'Search keys' }), "'orders', 'list'")
   await waitFor(() => expect(drawer.getAllByRole('row')).toHaveLength(2))
@@ -213,6 +214,16 @@ it('keeps every key word of a factory readable in the report', async () => {
   }
   expect(report.entries.length).toBeGreaterThan(3)
   for (const { key } of report.entries) expect(String(key.slice(0, 2))).not.toContain('<')
+})
+
+it('knows every word that a factory writes into its keys', () => {
+  const keys = globSync('src/features/**/*queries.ts').flatMap((path) => [
+    ...readFileSync(path, 'utf8').matchAll(/queryKey: \[([^\]]*)\]/g),
+  ])
+  const words = keys.flatMap(([, parts = '']) => [...parts.matchAll(/'([\w-]+)'/g)])
+  expect(words.length).toBeGreaterThan(20)
+  const unknown = words.flatMap(([, word]) => (maskedKey(word) === word ? [] : [word]))
+  expect(unknown, 'add them to the words of src/app/inspector/report.ts').toEqual([])
 })
 
 it('writes keys the way their factories do', () => {

@@ -77,8 +77,11 @@ it('lists the actions of the open email first in the palette', async () => {
   await screen.findByRole('button', { name: 'Reply' })
   await user.keyboard('{Control>}k{/Control}')
   const palette = await screen.findByRole('dialog')
-  const names = (await within(palette).findAllByRole('option')).map((one) => one.textContent)
-  expect(names.slice(0, 8).join()).toMatch(/Reply.*Reply to all.*Forward.*Archive.*bin.*star/i)
+  await waitFor(() => {
+    const options = within(palette).getAllByRole('option')
+    const names = options.slice(0, 8).map((option) => option.textContent)
+    expect(names.join()).toMatch(/Reply.*Reply to all.*Forward.*Archive.*bin.*star/i)
+  })
   await user.click(within(palette).getByRole('option', { name: /^Archive/ }))
   await waitFor(async () => expect(await idsIn(backend, 'archive')).toContain(idOf(first)))
 })

@@ -167,6 +167,7 @@ it('uses every synonym', () => {
     ...links.map(({ key, name }) => `${key}.${name}`),
     ...['statistics', 'data', 'chart'].map((name) => `shell.${name}`),
     ...['issue', 'pay', 'unpay', 'void'].map((step) => `invoices.${step}`),
+    ...['duplicate', 'switch', 'end', 'delete'].map((name) => `discounts.${name}`),
   ]
   const unused = Object.entries(namesIn('en', 'synonyms')).flatMap(([area, texts]) =>
     Object.keys(texts)

@@ -1,14 +1,19 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import type { DeliveryMethod, PaymentMethod } from '#contract/methods.ts'
 import { type Section, usualSettings } from '#contract/settings.ts'
 import { plusDays } from '#contract/zone.ts'
 import { shownSettings } from '#features/settings/queries.ts'
 import { formatsOf } from '#kernel/format.ts'
 import { shopToday } from '#kernel/shop-days.ts'
+import { shopSettings } from '#kernel/shop-settings.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { openApp } from '#tests/support/open-app.tsx'
+
+// Files of one worker share the settings.
+afterAll(() => shopSettings.set())
 
 type User = Opened['user']
 
@@ -28,6 +33,13 @@ const stored =
     (await db.selectFrom('shop_settings').select('fields').where('id', '=', section).executeTakeFirst())
       ?.fields
 
+const logo = `data:image/png;base64,${btoa('\u0089PNG\r\n\u001a\n')}`
+
+async function storeLogo({ db, clock }: Backend) {
+  const fields = JSON.stringify({ light: logo, dark: '' })
+  await db.insertInto('shop_settings').values({ id: 'logo', fields, updated_at: clock() }).execute()
+}
+
 const writes: Record<string, Write> = {
   'the settings of invoices': {
     at: '/settings/invoices',
@@ -44,7 +56,7 @@ const writes: Record<string, Write> = {
     act: (user) => fill(user, { 'Low-stock alert at': '2' }),
     kept: stored('stock'),
     unchanged: undefined,
-    changed: { lowAt: 2 },
+    changed: { ...usualSettings.stock, lowAt: 2 },
     shown: ({ queryClient }) => shownSettings.readOptimistic(queryClient)?.stock.fields.lowAt,
   },
   'the settings of orders': {
@@ -56,6 +68,45 @@ const writes: Record<string, Write> = {
     changed: { lateHours: 24 },
     shown: ({ queryClient }) => shownSettings.readOptimistic(queryClient)?.orders.fields.lateHours,
   },
+  'the delivery methods': {
+    at: '/settings/delivery',
+    path: 'settings/delivery/save',
+    act: async (user) => {
+      const price = within(screen.getByRole('group', { name: 'Express' })).getByLabelText('Price')
+      await user.clear(price)
+      await user.type(price, '7.50')
+      await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    },
+    kept: stored('delivery'),
+    unchanged: undefined,
+    changed: {
+      carriers: [],
+      methods: usualSettings.delivery.methods.with(1, {
+        ...(usualSettings.delivery.methods[1] as DeliveryMethod),
+        price: 750,
+      }),
+    },
+    shown: ({ queryClient }) => shownSettings.readOptimistic(queryClient)?.delivery.fields.methods[1]?.price,
+  },
+  'the payment methods': {
+    at: '/settings/payment',
+    path: 'settings/payment/save',
+    act: async (user) => {
+      const paypal = within(screen.getByRole('group', { name: 'PayPal' }))
+      await user.type(paypal.getByLabelText(/^Instructions/), 'Pay to shop@example.com')
+      await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    },
+    kept: stored('payment'),
+    unchanged: undefined,
+    changed: {
+      methods: usualSettings.payment.methods.with(2, {
+        ...(usualSettings.payment.methods[2] as PaymentMethod),
+        instructions: 'Pay to shop@example.com',
+      }),
+    },
+    shown: ({ queryClient }) =>
+      shownSettings.readOptimistic(queryClient)?.payment.fields.methods[2]?.instructions,
+  },
   'the sign-in settings': {
     at: '/settings/security',
     path: 'settings/security/save',
@@ -65,8 +116,52 @@ const writes: Record<string, Write> = {
     changed: { sessionDays: 7, ownerSessionDays: 1 },
     shown: ({ queryClient }) => shownSettings.readOptimistic(queryClient)?.security.fields.sessionDays,
   },
+  'the logo': {
+    at: '/settings/logo',
+    path: 'settings/logo/save',
+    before: storeLogo,
+    act: async (user) => {
+      await user.click(screen.getByRole('button', { name: 'Remove picture' }))
+      await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    },
+    kept: stored('logo'),
+    unchanged: { light: logo, dark: '' },
+    changed: { light: '', dark: '' },
+    shown: ({ queryClient }) => shownSettings.readOptimistic(queryClient)?.logo.fields.light,
+  },
+  'the areas': {
+    at: '/settings/areas',
+    path: 'settings/areas/save',
+    act: async (user) => {
+      await user.click(screen.getByRole('switch', { name: /^Calendar/ }))
+      await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    },
+    kept: stored('areas'),
+    unchanged: undefined,
+    changed: { ...usualSettings.areas, calendar: false },
+    shown: ({ queryClient }) => shownSettings.readOptimistic(queryClient)?.areas.fields.calendar,
+  },
 }
 fourTests('/settings/invoices', writes)
+
+it('previews the number format, and asks for different prefixes', async () => {
+  const { user, backend, settled } = await openApp('/settings/invoices')
+  const year = shopToday().slice(0, 4)
+  await user.type(await screen.findByRole('textbox', { name: /^Invoice prefix/ }), 'CN')
+  expect(screen.getAllByText(`Example: CN-${year}-0001`)).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Invoices and credit notes need different prefixes.')).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: 'Include the year' }))
+  await fill(user, { 'Credit note prefix': 'AV', 'Minimum digits': '2' })
+  await settled()
+  expect(await stored('invoices')(backend)).toMatchObject({
+    prefix: 'CN',
+    creditPrefix: 'AV',
+    digits: 2,
+    hasYear: false,
+  })
+  expect(screen.getByText('Example: CN-01')).toBeVisible()
+})
 fourTests('/dashboard', {
   'hiding the setup checklist': {
     at: '/dashboard',
@@ -87,7 +182,7 @@ it('shows owners the steps of the setup until they are done, in place of empty f
     },
   })
   const card = await screen.findByRole('region', { name: 'Set up your shop' })
-  expect(within(card).getByText('2 of 4 done')).toBeVisible()
+  expect(within(card).getByText('4 of 6 done')).toBeVisible()
   expect(within(card).getByRole('link', { name: 'Add the shop details' })).toHaveAttribute(
     'href',
     '/settings/shop',
@@ -96,8 +191,36 @@ it('shows owners the steps of the setup until they are done, in place of empty f
     within(card)
       .getAllByRole('listitem')
       .map(({ textContent }) => /, done/.test(textContent ?? '')),
-  ).toEqual([false, true, false, true])
+  ).toEqual([false, true, true, true, false, true])
   expect(screen.queryByRole('heading', { name: 'Latest orders' })).toBeNull()
+})
+
+it('hides areas that are off from the menu, the header, the palette and their own pages', async () => {
+  const { user, settled, router } = await openApp('/settings/areas')
+  const menu = within(screen.getByRole('navigation', { name: 'Main menu' }))
+  expect(menu.getByRole('link', { name: /^Calendar/ })).toBeVisible()
+  for (const name of [/^Calendar/, /^Social and people/, /^Checkout/, /^Widgets/])
+    await user.click(screen.getByRole('switch', { name }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await settled()
+  for (const name of [/^Calendar/, /^Social/, /^People/, /^Checkout/, /^Statistics/])
+    await waitFor(() => expect(menu.queryByRole('link', { name })).toBeNull())
+  expect(menu.getByRole('link', { name: /^Mail/ })).toBeVisible()
+  expect(screen.queryByRole('link', { name: /^Cart/ })).toBeNull()
+  for (const path of ['/calendar', '/checkout', '/widget/statistics']) {
+    await router.navigate({ href: path })
+    expect(await screen.findByRole('heading', { name: 'This area is switched off' })).toBeVisible()
+  }
+  await router.navigate({ href: '/products/1' })
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /cart/i })).toBeNull()
+  expect(screen.queryByLabelText('Quantity')).toBeNull()
+  await router.navigate({ href: '/settings/areas' })
+  const history = within(await screen.findByRole('region', { name: 'History' }))
+  expect(await history.findByText(/^Social and people in use changed from yes to no/)).toBeVisible()
+  expect(history.queryByText(/^Board in use/)).toBeNull()
+  await router.navigate({ href: '/mail/inbox' })
+  expect(screen.queryByRole('heading', { name: 'This area is switched off' })).toBeNull()
 })
 
 it('takes hiding the checklist back', async () => {
@@ -109,6 +232,118 @@ it('takes hiding the checklist back', async () => {
   await settled()
   expect(await stored('setup')(backend)).toEqual({ isHidden: false })
   expect(await screen.findByRole('heading', { name: 'Set up your shop' })).toBeVisible()
+})
+
+const method = (name: string) => within(screen.getByRole('group', { name }))
+const methodNames = () =>
+  within(screen.getByRole('list', { name: 'Delivery methods' }))
+    .getAllByRole('group')
+    .map((group) => group.getAttribute('aria-label'))
+
+it('adds, orders, switches off and removes methods', async () => {
+  const { user, backend, settled } = await openApp('/settings/delivery')
+  expect(methodNames()).toEqual(['Standard', 'Express'])
+  expect(screen.queryByRole('button', { name: 'Remove Standard' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Add delivery method' }))
+  await waitFor(() => expect(method('New method').getByLabelText('Name')).toHaveFocus())
+  await user.keyboard('Our van')
+  await user.type(method('Our van').getByLabelText('Price'), '9.50')
+  await user.type(method('Our van').getByLabelText(/^Free for orders from/), '80')
+  await user.click(screen.getByRole('button', { name: 'Move Our van up' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move Our van up' })).toHaveFocus())
+  expect(screen.getByText('Our van moved to position 2 of 3')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Move Our van up' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move Our van down' })).toHaveFocus())
+  await user.click(method('Express').getByRole('checkbox', { name: 'Active' }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await settled()
+  const van = { name: 'Our van', description: '', price: 950, freeFrom: 8000, days: null, isActive: true }
+  const [free, fast] = usualSettings.delivery.methods
+  expect(await stored('delivery')(backend)).toEqual({
+    carriers: [],
+    methods: [{ ...van, id: expect.stringMatching(/^[a-z0-9-]{18}$/) }, free, { ...fast, isActive: false }],
+  })
+  await user.click(screen.getByRole('button', { name: 'Remove Our van' }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await settled()
+  expect(await stored('delivery')(backend)).toEqual({
+    carriers: [],
+    methods: [free, { ...fast, isActive: false }],
+  })
+})
+
+it('suggests the carriers of the settings for a parcel, and links its number to the page of the carrier', async () => {
+  const { user, router, backend, settled } = await openApp('/settings/delivery')
+  await user.click(screen.getByRole('button', { name: 'Add carrier' }))
+  await waitFor(() => expect(method('New carrier').getByLabelText('Name')).toHaveFocus())
+  await user.keyboard('La Poste')
+  await user.type(method('La Poste').getByLabelText(/^Tracking page/), 'https://track.example')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(method('La Poste').getByLabelText(/^Tracking page/)).toHaveAccessibleDescription(/contains {number}/)
+  const page = method('La Poste').getByLabelText<HTMLInputElement>(/^Tracking page/)
+  await user.type(page, '/{{number}')
+  act(() => page.form?.requestSubmit())
+  await settled()
+  expect(method('La Poste').getByLabelText(/^Tracking page/)).toHaveFocus()
+  expect(await stored('delivery')(backend)).toMatchObject({
+    carriers: [{ name: 'La Poste', url: 'https://track.example/{number}' }],
+  })
+  const history = within(await screen.findByRole('region', { name: 'History' }))
+  expect(await history.findByText('Carriers changed from (empty) to La Poste')).toBeVisible()
+  expect(history.queryByText(/^Delivery methods/)).toBeNull()
+  const { id } = await backend.db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'shipped')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  await router.navigate({ href: `/orders/${id}` })
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Carrier and tracking number' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('combobox', { name: 'Carrier' }), 'poste')
+  await user.click(await screen.findByRole('option', { name: 'La Poste' }))
+  await user.type(dialog.getByLabelText('Tracking number'), '6A 0034')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await settled()
+  expect(await screen.findByRole('link', { name: '6A 0034' })).toHaveAttribute(
+    'href',
+    'https://track.example/6A%200034',
+  )
+})
+
+it('names the methods that were edited in the history', async () => {
+  const { user } = await openApp('/settings/delivery')
+  const price = method('Express').getByLabelText('Price')
+  await user.clear(price)
+  await user.type(price, '7.50')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const history = within(await screen.findByRole('region', { name: 'History' }))
+  expect(await history.findByText('Delivery methods: Express edited')).toBeVisible()
+})
+
+it('says what is wrong with a method and sends nothing', async () => {
+  const { user, backend, settled } = await openApp('/settings/delivery')
+  await user.click(method('Standard').getByRole('checkbox', { name: 'Active' }))
+  await user.click(method('Express').getByRole('checkbox', { name: 'Active' }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Activate at least one method.')).toBeVisible()
+  await user.click(method('Standard').getByRole('checkbox', { name: 'Active' }))
+  const minimum = method('Standard').getByLabelText(/^Minimum working days/)
+  await user.clear(minimum)
+  await user.type(minimum, '9')
+  await user.clear(method('Express').getByLabelText('Price'))
+  await user.click(screen.getByRole('button', { name: 'Add delivery method' }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(method('Standard').getByLabelText(/^Maximum working days/)).toHaveAccessibleDescription(
+    'Enter whole numbers from 1 to 365, with the minimum first, or leave both empty.',
+  )
+  expect(method('Express').getByLabelText('Price')).toHaveAccessibleDescription('Enter a price of 0 or more.')
+  expect(method('New method').getByLabelText('Name')).toHaveAccessibleDescription(
+    'Enter a name of up to 60 characters.',
+  )
+  await settled()
+  expect(await stored('delivery')(backend)).toBeUndefined()
 })
 
 it('starts new invoices and products with the settings', async () => {
@@ -138,6 +373,14 @@ it('says what is wrong with a value and sends nothing', async () => {
   expect(field('Tax rate')).toHaveAccessibleDescription('Enter a rate from 0 to 100.')
   await settled()
   expect(await stored('invoices')(backend)).toBeUndefined()
+})
+
+it('draws the one logo also where the other one is missing, as the app does', async () => {
+  const { user } = await openApp('/settings/logo', { before: storeLogo })
+  const dark = screen.getByRole('group', { name: 'For dark backgrounds' })
+  expect(dark.querySelector('img')).toHaveAttribute('src', logo)
+  await user.click(screen.getByRole('button', { name: 'Remove picture' }))
+  expect(dark).toHaveTextContent('No picture')
 })
 
 const inRole =
@@ -180,10 +423,14 @@ it('lists the sections that the user may open', async () => {
   const links = within(screen.getByRole('main')).getAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'Shop details',
+    'Logo',
     'Invoice settings',
     'Order settings',
+    'Delivery methods',
+    'Payment methods',
     'Product settings',
     'Sign-in settings',
+    'Areas',
     'Team',
     'API tokens',
   ])

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatsOf } from '#kernel/format.ts'
+import { readNumber } from '#kernel/read-number.ts'
 
 describe('a typed number', () => {
   it.each([
@@ -36,21 +37,21 @@ describe('a typed number', () => {
     ['ro', '1,234', undefined],
     ['zh', '1,234.56', 1234.56],
   ] as const)('in %s: %j is %s', (locale, text, number) => {
-    expect(formatsOf(locale).readNumber(text, 2)).toBe(number)
+    expect(readNumber(text, formatsOf(locale).signs(), 2)).toBe(number)
   })
 
   it('has no decimals where none are allowed', () => {
-    expect(formatsOf('en').readNumber('2.5')).toBeUndefined()
-    expect(formatsOf('en').readNumber('2.0')).toBe(2)
-    expect(formatsOf('en').readNumber('1,250')).toBe(1250)
+    expect(readNumber('2.5', formatsOf('en').signs())).toBeUndefined()
+    expect(readNumber('2.0', formatsOf('en').signs())).toBe(2)
+    expect(readNumber('1,250', formatsOf('en').signs())).toBe(1250)
   })
 
   it.each(['en', 'fr', 'ro', 'zh'] as const)('is read as it is written in %s', (locale) => {
     const formats = formatsOf(locale)
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_99, max: 99_999_999_99 }), (cents) => {
-        expect(formats.readNumber(formats.number(cents / 100), 3)).toBe(cents / 100)
-        expect(formats.readNumber(formats.typedAmount(cents / 100, 'EUR'), 2)).toBe(cents / 100)
+        expect(readNumber(formats.number(cents / 100), formats.signs(), 3)).toBe(cents / 100)
+        expect(readNumber(formats.typedAmount(cents / 100, 'EUR'), formats.signs(), 2)).toBe(cents / 100)
       }),
     )
   })

@@ -340,7 +340,7 @@ it('reproduces the database when its entries are replayed from an empty shop', a
     }),
     { numRuns: 4, endOnFailure: true },
   )
-}, 120_000)
+})
 
 /** One write of a random run, on records that earlier ones may have made; some are refused. */
 async function take({ deed, at, to }: { deed: number; at: number; to: number }): Promise<void> {

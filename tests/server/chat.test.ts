@@ -578,18 +578,31 @@ it('sends chat changes only to the two people in the conversation', async () => 
 
   const streams = await Promise.all([eve, sam].map((headers) => backend.get('live', headers)))
   await send('z', eveId)
-  const [toEve, toSam] = await Promise.all(
+  await send('later', samId)
+  const firstOfChat = await Promise.all(
     streams.map(async (stream) => {
       const reader = (stream.body as ReadableStream<Uint8Array>).getReader()
       let text = ''
-      while (!/still here/.test(text)) text += new TextDecoder().decode((await reader.read()).value)
+      let line: string | undefined
+      while (!line) {
+        const { done: ended, value } = await reader.read()
+        expect(ended, `the stream ended after ${text}`).toBe(false)
+        text += new TextDecoder().decode(value)
+        line = /^data: (.*"feature":"chat".*)\n\n/m.exec(text)?.[1]
+      }
       await reader.cancel()
-      return text
+      // Presence may be sent by the heartbeat at any moment; nothing else may precede the message.
+      const features = [...text.matchAll(/"feature":"(\w+)"/g)].map((found) => found[1])
+      expect(features.filter((feature) => feature !== 'presence')[0]).toBe('chat')
+      return JSON.parse(line)
     }),
   )
-  expect(toEve).toContain('"feature":"chat"')
-  expect(toEve).not.toContain('"to"')
-  expect(toSam?.replaceAll(/^data: .*"feature":"presence".*$/gm, '')).not.toContain('data:')
+  // Events are sent in the order of the commits, so Sam's would have been preceded by Eve's.
+  expect(firstOfChat.map(({ people }) => people)).toEqual([
+    [adaId, eveId],
+    [adaId, samId],
+  ])
+  for (const event of firstOfChat) expect(event).not.toHaveProperty('to')
 })
 
 it('returns nothing of a conversation to other people by any call', async () => {

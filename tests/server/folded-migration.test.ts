@@ -7,11 +7,14 @@ import { activitySearch } from '#server/db/migrations/0065-activity-search.ts'
 import { creditNotes } from '#server/db/migrations/0070-credit-notes.ts'
 import { correctedInvoices } from '#server/db/migrations/0071-corrected-invoices.ts'
 import { currency } from '#server/db/migrations/0073-currency.ts'
+import { invoiceNumbers } from '#server/db/migrations/0077-invoice-numbers.ts'
 import { openEmbedded, type Store } from '#server/platform/db/open.ts'
 import { seedShop, smallSize, testNow } from '#tests/support/small-shop.ts'
 
 // Later ones replace a search of these, or need columns of those.
-const steps = [foldedText.id, activitySearch.id, creditNotes.id, correctedInvoices.id, currency.id]
+const steps = [foldedText, activitySearch, creditNotes, correctedInvoices, currency, invoiceNumbers].map(
+  ({ id }) => id,
+)
 
 let store: Store
 beforeAll(async () => {
@@ -43,7 +46,7 @@ const derived = [
 
 /** Columns that the step adds. */
 const added: Record<string, string[]> = {
-  invoices: ['kind', 'corrects_id', 'prefix', 'credited', 'refunded_before'],
+  invoices: ['kind', 'corrects_id', 'prefix', 'credited', 'refunded_before', 'digits', 'footer'],
   invoice_numbers: ['kind'],
   products: ['decimals'],
 }

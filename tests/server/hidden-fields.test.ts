@@ -106,6 +106,7 @@ beforeAll(async () => {
     .set({ name: 'Xylograph vase', is_hidden: true })
     .where('id', '=', 5)
     .execute()
+  await done('discount/edit', { id: 'berry50', changes: { percent: 49 } })
   await done('review/add', { product: 5, rating: 5, review: 'Xylograph indeed' })
   await sql`update reviews set status = 2, review = 'Vexillum' where id =
     (select id from reviews where product_id <> 5 order by id limit 1)`.execute(db)
@@ -115,7 +116,16 @@ beforeAll(async () => {
   await done('kanban/add-item', { columnId: 'column-1', item: { id: 'item', title: 'Zephyrine' } })
   const attachment = { id: 'board-file', name: 'x.txt', data: btoa('Zephyrine') }
   await done('kanban/add-attachment', { itemId: 'item', attachment })
-  for (const list of ['customers', 'orders', 'invoices', 'stock', 'reviews', 'people', 'activity'])
+  for (const list of [
+    'customers',
+    'discounts',
+    'orders',
+    'invoices',
+    'stock',
+    'reviews',
+    'people',
+    'activity',
+  ])
     await done('view/save', {
       ...{ id: `view of ${list}`, list, name: `View of ${list}`, search: { q: 'Quillfeather' } },
       ...{ shared: true, at: '2026-03-14T15:30:00.000Z' },
@@ -166,6 +176,14 @@ const ways: Way[] = [
   get('the activity', 'customers', 'activity/list?limit=200', customer),
   get('searching the activity', 'customers', 'activity/list?q=quillfeather', says('customer/edit')),
   get('the history', 'customers', 'activity/list?record=customers/c0001', says('customer/edit')),
+
+  get('the list', 'discounts', 'discount/list?limit=200', says('BERRY50')),
+  get('searching the list', 'discounts', 'discount/list?limit=5&q=berry', says('BERRY50')),
+  all('all rows', 'discounts', 'discount/list', says('BERRY50')),
+  post('the record', 'discounts', 'discount/details', () => ({ id: 'berry50' }), says('BERRY50')),
+  get('the search over all records', 'discounts', 'search?q=berry50', says('BERRY50')),
+  get('a view that somebody shares', 'discounts', 'view/list', says('View of discounts')),
+  get('the activity', 'discounts', 'activity/list?limit=200', says('BERRY50')),
 
   get('the list', 'orders', 'customer/order/list?limit=200', thisOrder),
   get('searching the list', 'orders', 'customer/order/list?limit=5&q=wolframite', thisOrder),
@@ -339,6 +357,8 @@ it('sends presence only to people who can see the person', async () => {
   expect(await heard(ada)).toEqual([buyer.id, 'sam00000'].sort())
   expect(await heard(await signInAs(backend, 'buyer', 'second.buyer@example.com'))).toEqual(['sam00000'])
   expect(await heard(await viewerWithout('chat'))).not.toContain('sam00000')
+  await done('settings/areas/save', { changes: { social: false } }, ada)
+  expect(await heard(ada)).toEqual([buyer.id, 'sam00000'].sort())
 })
 
 it.for(['customer:c0001', 'order:100001', 'board', 'product:1'])(

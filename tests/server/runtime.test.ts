@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callerAddress, networkOf } from '#server/platform/address.ts'
 import { gate } from '#server/platform/auth/gate.ts'
 import { nodePasswords } from '#server/platform/auth/passwords-node.ts'
@@ -211,13 +211,22 @@ describe('server process', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  const run = (more: Record<string, string> = {}) =>
-    runNode(['--liftoff-only', 'server/main.ts'], {
+  const started: ReturnType<typeof runNode>[] = []
+  // The next test uses the same folder and port.
+  afterEach(async () => {
+    for (const { child } of started) child.kill('SIGKILL')
+    await Promise.all(started.splice(0).map(({ ended }) => ended))
+  })
+  const run = (more: Record<string, string> = {}) => {
+    const server = runNode(['--liftoff-only', 'server/main.ts'], {
       DATA_DIR: folder,
       PORT: String(port),
       SEED: 'none',
       ...more,
     })
+    started.push(server)
+    return server
+  }
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}/api/${path}`)
 
   it('creates a private folder, refuses a second process and stops on a signal', async () => {
@@ -245,7 +254,7 @@ describe('server process', () => {
 
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
-  }, 60_000)
+  })
 
   it('takes over after a crash and finds its data', async () => {
     const crashed = run()
@@ -262,7 +271,7 @@ describe('server process', () => {
     expect((await fetch(`${address}login`, { ...init, body: JSON.stringify(body) })).status).toBe(200)
     next.child.kill('SIGINT')
     expect(await next.ended).toBe(0)
-  }, 60_000)
+  })
 
   it('reports an invalid environment and exits with 1', async () => {
     const wrong = run({ PORT: 'eighty' })

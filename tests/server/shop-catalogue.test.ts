@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { categories, colorCodes, genders, priceBands, productSorts } from '#contract/catalogue.ts'
+import { categories, colorCodes, genders, productSorts } from '#contract/catalogue.ts'
+import { priceBandsOf, usualPriceSteps } from '#contract/price-ranges.ts'
 import type { ReviewsReply } from '#contract/product-reviews.ts'
 import type { FacetsReply, Product, ProductFilter } from '#contract/products.ts'
 import { type Backend, bodyOf, createBackend, refusal, smallSize } from '#tests/support/backend.ts'
@@ -44,7 +45,7 @@ describe('product facet', () => {
       categories,
       gender: genders,
       colors: colorCodes,
-      price: priceBands,
+      price: priceBandsOf(usualPriceSteps),
       stock: ['in'],
       saved: ['yes'],
       visibility: ['hidden'],
@@ -55,6 +56,31 @@ describe('product facet', () => {
           ...[part, value, await totalWith(part, value)],
         ])
   })
+})
+
+it('counts the price ranges of the settings', async () => {
+  const saved = async (priceSteps: number[]) =>
+    (await backend.post('settings/stock/save', { changes: { priceSteps } }, signed)).status
+  expect(await saved([20, 90])).toBe(200)
+  const { price } = await bodyOf<FacetsReply>(backend.get('products/facets', signed))
+  const total = async (range: string) => (await list(`?limit=1&price=${range}`)).total
+  const ranges = ['0-20', '20-90', '90-99999']
+  for (const range of ranges) expect(price[range], range).toBe(await total(range))
+  expect(Object.keys(price)).toEqual(ranges)
+  for (const steps of [[], [0], [50, 50], [90, 20], [1.5], Array.from({ length: 11 }, (_, at) => at + 1)])
+    expect(await saved(steps)).toBe(400)
+  expect(await saved([50_000, 100_000])).toBe(200)
+  const product = backend.db.updateTable('products').where('id', '=', 7)
+  const { price: earlierPrice } = await backend.db
+    .selectFrom('products')
+    .select('price')
+    .where('id', '=', 7)
+    .executeTakeFirstOrThrow()
+  await product.set({ price: 15_000_000 }).execute()
+  expect((await list('?limit=1&price=100000-99999')).total).toBe(1)
+  await product.set({ price: earlierPrice }).execute()
+  expect(await saved([99_999])).toBe(400)
+  expect(await saved(usualPriceSteps)).toBe(200)
 })
 
 describe('whole product list', () => {
@@ -179,7 +205,7 @@ const someFilter: fc.Arbitrary<ProductFilter> = fc
       gender: some(genders),
       categories: some(['all', ...categories]),
       colors: some(colorCodes.slice(0, 4)),
-      price: fc.constantFrom('', ...priceBands, '49.99-49.99', '60-40'),
+      price: fc.constantFrom('', ...priceBandsOf(usualPriceSteps), '49.99-49.99', '60-40'),
       rating: fc.constantFrom(null, 0, 2.5, 4, 4.5, 5),
     },
     { requiredKeys: [] },

@@ -218,7 +218,7 @@ it('classifies every call by the owner of its records', () => {
   expect([...new Set([...said, ...paths])].sort(), message).toEqual(everyCall.map(({ path }) => path).sort())
 })
 
-it('allows owners to use their records', { timeout: 120_000 }, async () => {
+it('allows owners to use their records', async () => {
   // Of these the sender is told what else is not right, or that it is not theirs to ask for.
   const otherwise = ['customer/order/place', 'account/profile', 'followers/follow', 'friend-request/send']
   const ofOneself = ['friends/remove', 'social/block']
@@ -243,9 +243,7 @@ it.for(Object.entries(refused))(
   },
 )
 
-it('omits personal records from responses to others and does not change them', {
-  timeout: 120_000,
-}, async () => {
+it('omits personal records from responses to others and does not change them', async () => {
   const before = await tablesNow(backend.db, mark)
   const told: string[] = []
   // A stream has no end; who hears what is tested with the streams.

@@ -55,7 +55,7 @@ async function tokenOf(port: number, email = 'admin@example.com', password = 'be
 
 const comment = (text: string) => ({ itemId: '1000', comment: { comment: text } })
 
-describe.runIf(server)('group of processes on one PostgreSQL', { timeout: 120_000 }, () => {
+describe.runIf(server)('group of processes on one PostgreSQL', () => {
   let admin: Store
   let store: Store
   let team: ReturnType<typeof run>[]
@@ -73,14 +73,14 @@ describe.runIf(server)('group of processes on one PostgreSQL', { timeout: 120_00
     there = ports[1] ?? 0
     ada = await tokenOf(here)
     sam = await tokenOf(there, 'sam@example.com', 'berry-demo-2')
-  }, 120_000)
+  })
   afterAll(async () => {
     for (const { child } of team) child.kill('SIGTERM')
     expect(await Promise.all(team.map(({ ended }) => ended))).toEqual([0, 0, 0, 0])
     await store.close()
     await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db)
     await admin.close()
-  }, 60_000)
+  })
 
   it('creates and fills an empty database once', async () => {
     expect(team.map(({ output }) => /listens on/.test(output()))).toEqual([true, true, true, true])

@@ -123,6 +123,7 @@ const ways: Record<string, Way> = {
 /** Open calls that are tried elsewhere or act for no person, each with why. */
 const others: Record<string, string> = {
   health: 'it names no person',
+  'account/logo': 'it names no person',
   'menu/widget': 'it names no person',
   'account/registration': 'it names no person',
   'account/register': 'the account is new',

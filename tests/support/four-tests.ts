@@ -47,7 +47,8 @@ function fourTestsOf(list: string, name: string, { at, path, before, first, ...w
     await write.act(opened.user)
     await opened.settled()
     await waitFor(async () => expect(await write.kept(opened.backend)).toEqual(write.changed))
-    // What is kept there is no draft here any more.
+    // What is kept there is no change and no draft here any more.
+    await waitFor(() => expect(screen.queryByText(/^Unsaved changes/)).toBeNull())
     await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('fernhill-draft'))
   })
 

@@ -1,9 +1,12 @@
 import { expect } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { maxMatching } from '#contract/list.ts'
+import { usualSettings } from '#contract/settings.ts'
 import { callsOf, features } from '#server/features.ts'
 import { digestOf } from '#server/platform/auth/codes.ts'
 import { type Backend, bodyOf } from './backend.ts'
+import { discountRule } from './discount-rules.ts'
+import { deliveryMethod, paymentMethod } from './shop-methods.ts'
 import { files } from './social.ts'
 
 const view = {
@@ -35,6 +38,7 @@ export const openCalls: Record<string, string> = {
   'account/new-password': 'whoever forgot the password cannot sign in',
   'team/invitation': 'whoever is invited has no account yet',
   'team/accept': 'it makes the account of whoever is invited',
+  'account/logo': 'the sign-in page draws it',
   'calendar/feed': 'other programs read a calendar at an address whose secret its owner gave them',
 }
 
@@ -217,6 +221,16 @@ export async function plant(backend: Backend, ada: Headers, blocked: Headers) {
     .values({ id: 'own-session', user_id: 'ada00000', agent: mark, address: mark, ...times })
     .execute()
   await done('roles/save', { id: 'own-role', name: mark, rights: [] })
+  const deletedDiscount = { id: 'own-discount', code: 'DELETED', kind: 'delivery', scope: 'all' } as const
+  await backend.db
+    .insertInto('discounts')
+    .values({
+      ...deletedDiscount,
+      created_at: backend.clock(),
+      updated_at: backend.clock(),
+      deleted_at: backend.clock(),
+    })
+    .execute()
   const invited = await done<{ id: string; code: string }>('team/invite', {
     role: 'reader',
     email: `${mark}@example.com`,
@@ -324,6 +338,16 @@ export function requestsOf(own: Planted): Record<string, object> {
     country: 'x',
     state: 'new',
   }
+  const discount = {
+    ...discountRule({ kind: 'percent', percent: 10, scope: 'products', products: [1] }),
+    code: 'X',
+    startsAt: null,
+    endsAt: '2026-12-31T00:00:00.000Z',
+    maxUses: 5,
+    maxPerCustomer: 1,
+    isActive: true,
+  }
+  const discounts = { ...page, sort: '-uses', q: 'b', state: ['active'] }
   const product = {
     name: 'x',
     description: 'x',
@@ -350,6 +374,7 @@ export function requestsOf(own: Planted): Record<string, object> {
     product: 1,
     ...days,
     country: 'FR',
+    discount: 'berry50',
     least: 100,
     max: 90_000,
   }
@@ -394,6 +419,7 @@ export function requestsOf(own: Planted): Record<string, object> {
       'account/send-verification',
     ),
     'account/face': { id: 'unknown' },
+    'account/logo': { id: 'unknown' },
     ...without('account/openid/begin'),
     'account/openid/finish': { code: 'x', state: 'x', secret: 'x' },
     'account/forgot': { email: 'ines@example.com' },
@@ -489,7 +515,7 @@ export function requestsOf(own: Planted): Record<string, object> {
     'cart/remove': { id: 1, products },
     'cart/update': { id: 1, quantity: 2, products },
     'cart/billing-address': { address: checkout.billing },
-    'cart/discount': { code: 'FLAT05', total: 10 },
+    'cart/discount': { code: 'FLAT05', total: 10, products },
     'cart/shipping-charge': { charge: 'fast', shipping: 0 },
     'cart/payment-method': { method: 'cod' },
     'cart/payment-card': { card: 'visa' },
@@ -533,6 +559,14 @@ export function requestsOf(own: Planted): Record<string, object> {
     'customer/edit': { id: 'c0001', version: 1, changes: customer, base: customer },
     'customer/delete': { ids: ['c0005'] },
     'customer/restore': { ids: ['c0005'] },
+    'discount/list': discounts,
+    'discount/details': { id: 'berry50', list: discounts },
+    'discount/add': discount,
+    'discount/edit': { id: 'berry50', version: 1, changes: { percent: 5 }, base: { percent: 50 } },
+    'discount/end': { ids: ['berry50'] },
+    'discount/reopen': { times: { flat05: { startsAt: null, endsAt: null } } },
+    'discount/delete': { ids: ['sub150'] },
+    'discount/restore': { ids: ['own-discount'] },
     'customer/import': {
       rows: [{ row: 1, ...customer }],
       onDuplicate: 'merge',
@@ -577,6 +611,18 @@ export function requestsOf(own: Planted): Record<string, object> {
     'settings/security/save': { changes: { sessionDays: 7 }, version: 1, base: { sessionDays: 1 } },
     'settings/orders/save': { changes: { lateHours: 24 }, version: 1, base: { lateHours: 48 } },
     'settings/setup/save': { changes: { isHidden: true }, version: 1, base: { isHidden: false } },
+    'settings/delivery/save': {
+      changes: { methods: [deliveryMethod({ id: 'van', price: 900 })] },
+      version: 1,
+      base: { methods: usualSettings.delivery.methods },
+    },
+    'settings/logo/save': { changes: { dark: '' }, version: 1, base: { dark: '' } },
+    'settings/areas/save': { changes: { chat: false }, version: 1, base: { chat: true } },
+    'settings/payment/save': {
+      changes: { methods: [paymentMethod({ id: 'bank', instructions: 'x' })] },
+      version: 1,
+      base: { methods: usualSettings.payment.methods },
+    },
     'settings/stock/save': { changes: { lowAt: 3 }, version: 1, base: { lowAt: 5 } },
     'invoice/seller/save': { changes: { name: 'x' }, version: 1, base: { name: 'y' } },
     'invoice/edit': { id: own.invoice, version: 1, changes: invoice, base: invoice },

@@ -10,6 +10,8 @@ const rules: Record<string, string> = {
     where o.items is distinct from l.pieces or o.total is distinct from l.total + o.shipping - o.discount`,
   'an order’s discount is no more than its lines': `
     select o.id from orders o where o.discount > (select sum(price * quantity) from order_lines where order_id = o.id)`,
+  'an order has a discount code exactly if it has the discount': `
+    select id from orders where (discount_id is null) <> (code = '')`,
   'nothing is less than not in stock': 'select id from products where stock < 0',
   'the movements of a product add up to its stock, and each says what there was after it': `
     select p.id from products p left join (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tables } from '#server/db/tables.ts'
-import { demoDiscounts } from '#server/features/cart/discounts.ts'
+import { demoDiscountRows } from '#server/features/discounts/demo.ts'
 import { countSold } from '#server/features/products/sold.ts'
 import type { Passwords } from '#server/platform/auth/passwords.ts'
 import { takeTurn } from '#server/platform/db/take-turn.ts'
@@ -123,7 +123,7 @@ async function seedShop(tx: Db, size: Size, now: number): Promise<void> {
   const sold = { ...shop, orders, lines }
   const reviews = makeReviews(createRandom(reviewSeed), size.reviews, size.waiting, sold)
 
-  await insertAll(tx, 'meta', [demoDiscounts])
+  await insertAll(tx, 'discounts', demoDiscountRows(at(now)))
   await insertAll(tx, 'products', withRatings(products, reviews))
   await insertAll(tx, 'customers', customers)
   await insertAll(tx, 'orders', orders)

@@ -20,7 +20,8 @@ import {
 import { refuse } from '#server/platform/errors.ts'
 import { defineFeature, type FeatureContext } from '#server/platform/feature.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
-import { readShop, readShopName } from '#server/platform/shop.ts'
+import { readLogo, readLogoPicture, readShop, readShopName } from '#server/platform/shop.ts'
+import { startSettings } from '#server/platform/shop-settings.ts'
 import { knowsZone, setTimeZone } from '#server/platform/zone.ts'
 import { faces } from './faces.ts'
 import { forgotPassword } from './forgot.ts'
@@ -85,10 +86,18 @@ function account(
     return {
       state,
       shop: await readShopName(db),
+      logo: await readLogo(db),
       ...(state === 'first' && { needsSetupWord: await needsSetupWord(db) }),
       ...(deps.sendMail && { sendsMail: true }),
       ...(deps.openId && { openId: deps.openId.name }),
     }
+  })
+
+  read(accountCalls.logo, async ({ input: { id }, db, c }) => {
+    const picture = await readLogoPicture(db, id)
+    // Another picture has another id.
+    if (picture !== null) c.header('Cache-Control', 'private, max-age=31536000, immutable')
+    return { picture }
   })
 
   read(accountCalls.capabilities, () => ({ extensions: [...extensions] }))
@@ -123,6 +132,7 @@ function account(
       const role_id = isFirst ? 'owner' : defaultRole
       const opened = await openAccount(db, deps, { email, firstName, lastName, password_hash, role_id })
       c.set('userId', opened.user.id)
+      if (isFirst) await startSettings(db, clock())
       if (isFirst && timeZone !== undefined) await startInZone(db, timeZone)
       await limits.giveBackWith(db, tries)
       await askForVerification(context, deps, opened.user)

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/tables.ts'
-import { rightsOf, roleNeedsFactor } from '#server/platform/auth/session.ts'
+import { inUse, rightsOf, roleNeedsFactor } from '#server/platform/auth/session.ts'
 import { hasRow } from '#server/platform/db/has-row.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse, sqlStateOf } from '#server/platform/errors.ts'
@@ -33,7 +33,7 @@ export async function openAccount(
   const accountView = { ...user, ...(sendMail && { emailVerified: isVerified }) }
   const shop = await readShop(db)
   if (needsFactor) return { user: accountView, shop, rights: [], needsFactor }
-  return { user: accountView, shop, rights: [...rightsOf(role_id, rights)] }
+  return { user: accountView, shop, rights: [...inUse(rightsOf(role_id, rights), shop.settings.areas)] }
 }
 
 export async function refuseTaken(db: Db, email: string): Promise<void> {

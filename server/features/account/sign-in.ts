@@ -5,7 +5,7 @@ import { notifyHourly } from '#server/features/notifications/feature.ts'
 import { networkOf } from '#server/platform/address.ts'
 import { isFamiliar } from '#server/platform/auth/familiar-networks.ts'
 import { createLimits, type Limits } from '#server/platform/auth/limits.ts'
-import { rightsOf, type SignedInWith, startSession } from '#server/platform/auth/session.ts'
+import { inUse, rightsOf, type SignedInWith, startSession } from '#server/platform/auth/session.ts'
 import { refuse } from '#server/platform/errors.ts'
 import type { FeatureContext } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
@@ -37,11 +37,13 @@ export function signIn(
     if (user.deactivated_at) refuse('deactivated')
     c.set('userId', user.id)
     const { serviceToken, needsFactor } = await startSession(db, { ...deps, tokens }, user.id, c, by)
+    const shop = await readShop(db)
+    const rights = inUse(rightsOf(user.role_id, user.rights), shop.settings.areas)
     return {
       serviceToken,
       user: await publicUser(db, user, deps),
-      shop: await readShop(db),
-      ...(needsFactor ? { rights: [], needsFactor } : { rights: [...rightsOf(user.role_id, user.rights)] }),
+      shop,
+      ...(needsFactor ? { rights: [], needsFactor } : { rights: [...rights] }),
     }
   }
 

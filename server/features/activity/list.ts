@@ -19,6 +19,7 @@ import { passageOf } from './passage.ts'
 const tablesOf: Partial<Record<Right, readonly string[]>> = {
   'customers.read': ['customers', 'customer_imports', 'list_views'],
   'orders.read': ['orders', 'order_lines', 'order_history', 'list_views'],
+  'discounts.read': ['discounts', 'list_views'],
   'invoices.read': ['invoices', 'invoice_lines', 'shop_seller', 'list_views'],
   'stock.read': ['stock_movements', 'list_views'],
   'reviews.moderate': ['reviews', 'list_views'],

@@ -27,7 +27,7 @@ export type Person = {
 export async function peopleOf(
   db: Db,
   now: Date,
-  { id, rights }: Viewer,
+  { id, ownRights }: Viewer,
   numbers?: readonly number[],
 ): Promise<Person[]> {
   type Row = Omit<Person, 'seen' | 'avatar' | 'status'> & {
@@ -55,7 +55,7 @@ export async function peopleOf(
   const names = uniqueNames(rows)
   const numberSet = numbers && new Set(numbers)
   return rows.flatMap(({ status_text, status_until, isTeam, isThere, ...row }, nth) => {
-    const isShown = isThere && (isTeam || rights.has('social.use'))
+    const isShown = isThere && (isTeam || ownRights.has('social.use'))
     if (row.account !== id && (!isShown || numberSet?.has(row.id) === false)) return []
     const status = status_text ? { text: status_text, until: status_until?.toISOString() ?? null } : null
     const avatar = `avatar-${1 + ((row.id - 1) % 7)}.png`
@@ -87,7 +87,8 @@ const hasWritten = (viewer: string, name = 'u'): Sql => {
 const sharesName = (isWanted: Sql): Sql => sql`u.id in (
   select o.id from users u join users o on o.name = u.name or starts_with(o.name, u.name || ' (') where ${isWanted})`
 
-type Viewer = Pick<Session, 'id' | 'rights'>
+/** The role says who is of the team, also while social is off. */
+type Viewer = Pick<Session, 'id' | 'ownRights'>
 type Partner = { account: string; id: number; self: number }
 
 export const bothOf = (viewer: Viewer, { account, id, self }: Partner) => ({
@@ -103,7 +104,7 @@ export async function partner(db: Db, viewer: Viewer, id: number): Promise<Partn
     .select(['users.id as account', 'users.profile as id', 'self.profile as self'])
     .where('users.profile', '=', id)
     .whereRef('users.id', '<>', 'self.id')
-    .$if(!viewer.rights.has('social.use'), (q) => q.where(hasRole('social.use') as RawBuilder<boolean>))
+    .$if(!viewer.ownRights.has('social.use'), (q) => q.where(hasRole('social.use') as RawBuilder<boolean>))
     .where(sql<boolean>`(${isActive()} or ${hasWritten(viewer.id, 'users')})`)
     .executeTakeFirst()
   return row ?? notFound('person')

@@ -12,6 +12,7 @@ const rightOf: Record<string, Right> = {
   board: 'board.read',
   contact: 'contacts.use',
   customer: 'customers.read',
+  discount: 'discounts.read',
   order: 'orders.read',
   product: 'stock.read',
 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import { priceBands } from '#contract/catalogue.ts'
+import { priceBandsOf } from '#contract/price-ranges.ts'
 import type { FacetsReply } from '#contract/products.ts'
 import type { Db } from '#server/db/tables.ts'
+import { readSettings } from '#server/platform/shop-settings.ts'
 import { applyFilter, type Wanted } from './filter.ts'
 
 type Part = keyof FacetsReply
 
 export async function facetsOf(db: Db, userId: string, request: Wanted): Promise<FacetsReply> {
   const { search, q, rating, ...parts } = request
+  const { priceSteps } = (await readSettings(db)).stock
   const there = db.selectFrom('products').where('deleted_at', 'is', null)
   // The products are read once, and only the columns that are counted, because their rows are wide.
   const matches = applyFilter(there, { search, q, rating, visibility: 'all' }, userId).select([
@@ -25,7 +27,7 @@ export async function facetsOf(db: Db, userId: string, request: Wanted): Promise
     countBy('categories', 'unnest(categories)', { categories: undefined }),
     countBy('gender', 'gender', { gender: undefined }),
     countBy('colors', 'unnest(colors)', { colors: undefined }),
-    ...priceBands.map((price) => countBy('price', `'${price}'`, { price })),
+    ...priceBandsOf(priceSteps).map((price) => countBy('price', `'${price}'`, { price })),
     countBy('stock', `'in'`, { stock: 'in' }),
     countBy('saved', `'yes'`, { saved: 'yes' }),
     countBy('visibility', `'hidden'`, { visibility: 'hidden' }),

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CatalogueSort } from '#contract/catalogue.ts'
 import { type AllExcept, maxMatching } from '#contract/list.ts'
+import { noEnd } from '#contract/price-ranges.ts'
 import type { CatalogueRequest, ProductFilter } from '#contract/products.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import type { Session } from '#server/platform/auth/session.ts'
@@ -74,7 +75,8 @@ function bandOf(band: string | undefined): [Sql, Sql] | undefined {
   const ends = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(band ?? '')
   const inMinor = (units: string | undefined) =>
     sql`least(round(${Number(units)}::numeric * 10.0 ^ shop_decimals()), ${highestStored})::int`
-  return ends ? [inMinor(ends[1]), inMinor(ends[2])] : undefined
+  if (!ends) return undefined
+  return [inMinor(ends[1]), Number(ends[2]) === noEnd ? sql`${highestStored}::int` : inMinor(ends[2])]
 }
 
 /** The first 100 matches by id, and how many more; optionally only on the wish list, or not on it. */

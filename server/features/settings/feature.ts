@@ -1,5 +1,7 @@
+import { isSamePrefix } from '#contract/invoice-number.ts'
 import { settingsCalls } from '#contract/settings.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { refuse } from '#server/platform/errors.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { readSections } from '#server/platform/shop-settings.ts'
@@ -11,7 +13,13 @@ function settings({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void 
 
   write(settingsCalls.saveInvoices, ({ input, db, publish }) => {
     publish('account')
-    return saveSection(db, 'invoices', input, clock())
+    // Drafts show the footer.
+    publish('invoices')
+    return saveSection(db, 'invoices', input, clock(), (format) => {
+      if (!isSamePrefix(format)) return
+      const field = 'prefix' in input.changes ? 'prefix' : 'creditPrefix'
+      refuse('samePrefix', { fields: { [field]: 'samePrefix' } })
+    })
   })
 
   write(settingsCalls.saveOrders, ({ input, db, publish }) => {
@@ -23,7 +31,30 @@ function settings({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void 
 
   write(settingsCalls.saveStock, ({ input, db, publish }) => {
     publish('account')
+    // The setting decides which price ranges are counted.
+    publish('products')
     return saveSection(db, 'stock', input, clock())
+  })
+
+  write(settingsCalls.saveDelivery, ({ input, db, publish }) => {
+    publish('account')
+    return saveSection(db, 'delivery', input, clock())
+  })
+
+  write(settingsCalls.savePayment, ({ input, db, publish }) => {
+    publish('account')
+    return saveSection(db, 'payment', input, clock())
+  })
+
+  write(settingsCalls.saveAreas, ({ input, db, publish }) => {
+    // Everyone's rights change.
+    publish('account')
+    return saveSection(db, 'areas', input, clock())
+  })
+
+  write(settingsCalls.saveLogo, ({ input, db, publish }) => {
+    publish('account')
+    return saveSection(db, 'logo', input, clock())
   })
 
   write(settingsCalls.saveSecurity, ({ input, db }) => saveSection(db, 'security', input, clock()))
@@ -47,6 +78,10 @@ export const settingsFeature = defineFeature({
       'settings/stock/save': 'settings.edit',
       'settings/security/save': 'settings.edit',
       'settings/setup/save': 'settings.edit',
+      'settings/delivery/save': 'settings.edit',
+      'settings/payment/save': 'settings.edit',
+      'settings/areas/save': 'settings.edit',
+      'settings/logo/save': 'settings.edit',
     },
   },
   extensions: ['settings'],

@@ -5,12 +5,13 @@ import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { type Edit, hasConflict } from '#server/platform/merge.ts'
 import { readSections } from '#server/platform/shop-settings.ts'
 
-/** Saves a section; throws 409 for a conflict (docs/contract.md 6.4). */
+/** Saves a section; throws 409 for a conflict (docs/contract.md 6.4). `check` refuses fields that do not fit together. */
 export async function saveSection<Name extends Section>(
   db: Db,
   section: Name,
   edit: Edit<ShopSettings[Name]>,
   at: Date,
+  check: (fields: ShopSettings[Name]) => void = () => {},
 ): Promise<StoredSettings> {
   // Locks a row that always exists, because there may be no row of the section yet.
   await db.selectFrom('meta').select('key').where('key', '=', 'currency').forUpdate().execute()
@@ -18,7 +19,9 @@ export async function saveSection<Name extends Section>(
   const now = { version: current.version, fields: current.fields as ShopSettings[Name] }
   if (hasConflict(edit, now))
     refuse('conflict', { body: { current, ...(await lastWriterOf(db, 'shop_settings', section)) } })
-  const fields = JSON.stringify({ ...now.fields, ...edit.changes })
+  const next = { ...now.fields, ...edit.changes }
+  check(next)
+  const fields = JSON.stringify(next)
   await db
     .insertInto('shop_settings')
     .values({ id: section, fields, updated_at: at })

@@ -110,8 +110,8 @@ export async function allRoles(db: Db): Promise<Role[]> {
   }))
 }
 
-export function checkGiving({ rights }: Session, grantedRights: Iterable<Right>): void {
-  for (const right of grantedRights) if (!rights.has(right)) refuse('rightLacking', { body: { right } })
+export function checkGiving({ ownRights }: Session, grantedRights: Iterable<Right>): void {
+  for (const right of grantedRights) if (!ownRights.has(right)) refuse('rightLacking', { body: { right } })
 }
 
 async function countRoles(db: Db): Promise<number> {

@@ -12,11 +12,13 @@ declare const __BUILD_ID__: string
 
 /** Words that the code writes into query keys; anything else may be personal. */
 const ownWords = new Set(
-  `account account-faces agenda accounts awaiting beside board book calendar capabilities chat chat-files chat-people chat-unsent checkout addresses
-   contacts customers dashboard detail everybody faces facets followers following friends gallery good goods here invoices issue
-   kanban kanban-files list mail mail-accounts mail-contacts mail-files me menu moderation move movements notifications one
-   orders own people posts products profile related requests reviews search settings social stock summary thread
-   unread views wall whole widget`.split(/\s+/),
+  `account account-faces accounts activity addresses agenda all awaiting beside board book calendar
+   capabilities chat chat-files chat-people chat-unsent checkout contacts customers dashboard detail
+   discount-code discounts everybody faces facets factors followers following friends gallery good
+   goods here invitation invoices issue kanban kanban-files list mail mail-accounts mail-contacts
+   mail-files me menu moderation move movements notifications of-mail one orders own people posts
+   product-name products profile registration related requests resetOf reviews search seller
+   sessions settings slips social stock summary thread unread verify views wall whole widget`.split(/\s+/),
 )
 const ownFields = ['sort', 'kind', 'state', 'page', 'size', 'limit', 'offset']
 

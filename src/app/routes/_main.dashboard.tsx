@@ -13,7 +13,11 @@ const SetupPart = lazyPart(() => import('#app/setup-part.tsx'), 'SetupPart')
 
 export const Route = createFileRoute('/_main/dashboard')({
   ...rangeAddress,
-  loader: preloadSummary,
+  loader: (loading) => {
+    // Loaded in parallel with the figures.
+    import('#features/dashboard/home-below.tsx').catch(() => {})
+    return preloadSummary(loading)
+  },
   pendingComponent: DashboardSkeleton,
   component: Dashboard,
 })

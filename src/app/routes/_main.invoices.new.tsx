@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { customerAddress } from '#app/customer-address.ts'
 import { customerLoader, ForCustomer } from '#app/for-customer.tsx'
 import { MissingScreen } from '#app/loading.tsx'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
+import { textAddress } from '#app/text-address.ts'
 import { NewInvoiceScreen } from '#features/invoices/form/new-invoice-screen.tsx'
 
 export const Route = createFileRoute('/_main/invoices/new')({
-  ...customerAddress,
+  ...textAddress('customer'),
   loader: customerLoader('invoices', 'edit'),
   notFoundComponent: () => <MissingScreen area="customers" />,
   component: Page,

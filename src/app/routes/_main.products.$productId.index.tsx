@@ -12,6 +12,7 @@ import { detailTabs } from '#features/products/detail/tabs.ts'
 import { productQueries } from '#features/products/queries.ts'
 import { MovementsCard } from '#features/stock/movements-card.tsx'
 import { useMay } from '#kernel/rights.ts'
+import { useShopSettings } from '#kernel/shop-settings.ts'
 
 const blank = { tab: 'description' as const, page: 1 }
 
@@ -41,6 +42,7 @@ function Page() {
   const navigate = Route.useNavigate()
   const can = useAbilities()
   const may = useMay()
+  const { checkout } = useShopSettings('areas')
   const { name } = useMe()
   const { history, mayReadLog } = useRecordHistory('products', productId)
   return (
@@ -52,8 +54,10 @@ function Page() {
       crumbs={(title) => <PageCrumbs here={title} />}
       can={can}
       author={name}
-      actions={(choice, onMissing) => <BuyButtons choice={choice} onMissing={onMissing} />}
-      cartButton={(product) => <AddButton product={product} />}
+      {...(checkout && {
+        actions: (choice, onMissing) => <BuyButtons choice={choice} onMissing={onMissing} />,
+        cartButton: (product) => <AddButton product={product} />,
+      })}
       changes={mayReadLog ? () => history([]) : undefined}
       orders={may('orders.read') ? () => <LatestOrders of={{ product: Number(productId) }} /> : undefined}
       stock={

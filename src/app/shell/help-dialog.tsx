@@ -8,6 +8,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
+import { features } from '#app/features.ts'
 import { mayOpen } from '#app/nav.ts'
 import { config, configure } from '#kernel/config.ts'
 import { pageCommands, shownKeyGroups } from '#kernel/page-commands.ts'
@@ -44,7 +45,13 @@ export function HelpDialog({ onClose, onInspector }: { onClose: () => void; onIn
     ))
   const groupTitle = (group: string) =>
     group === 'list' || group === 'form' ? t(`keyGroups.${group}`) : titleOf(group)
-  const others = Object.keys(keyGroups).filter((group) => group !== 'everywhere' && !here.includes(group))
+  const isOpen = (group: string) => {
+    const { path } = features.find(({ key }) => key === group) ?? {}
+    return !path || mayOpen(path, may)
+  }
+  const others = Object.keys(keyGroups).filter(
+    (group) => group !== 'everywhere' && !here.includes(group) && isOpen(group),
+  )
   return (
     <Modal
       opened

@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query'
-import { CatchBoundary, Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
+import { CatchBoundary, Link, Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dots } from '#app/dots.tsx'
 import { featureOf, mayRead, navOf, neededFor } from '#app/nav.ts'
 import { useRecovery } from '#app/use-recovery.ts'
+import { isInUse } from '#contract/areas.ts'
 import type { Right } from '#contract/rights.ts'
 import { AccountMenu } from '#features/account/account-menu.tsx'
 import { useFaces } from '#features/account/faces.ts'
 import { IdentityQuestion } from '#features/account/factors/identity-question.tsx'
 import {
   useExtensions,
+  useFollowLogo,
   useMyRights,
   useNeedsFactor,
   useRights,
@@ -26,11 +28,11 @@ import { DraftMessages } from '#forms/draft-messages.tsx'
 import { ApiError } from '#kernel/api-error.ts'
 import { ClockOf } from '#kernel/clock-of.tsx'
 import { failureText } from '#kernel/failure.ts'
-import { OwnRights } from '#kernel/rights.ts'
+import { OwnRights, useMay } from '#kernel/rights.ts'
 import { shopCurrency } from '#kernel/shop-currency.ts'
 import { shopZone } from '#kernel/shop-days.ts'
 import { shopName } from '#kernel/shop-name.ts'
-import { shopSettings } from '#kernel/shop-settings.ts'
+import { shopSettings, useShopSettings } from '#kernel/shop-settings.ts'
 import { clearChangeMessages, configureSnackbar, notify, snackbar } from '#kernel/snackbar.ts'
 import { dropDraftsOf } from '#offline/drafts.ts'
 import { PageDraftScope } from '#ui/draft-scope.tsx'
@@ -103,6 +105,18 @@ function NotOfThisServer() {
   return <ErrorBlock level={1} title={t('unknownCall.title')} message={t('unknownCall.text')} />
 }
 
+/** Shown for pages of an area that the shop has switched off. */
+function AreaOff() {
+  const { t } = useTranslation('pages')
+  const may = useMay()
+  const actions = may('settings.edit') && (
+    <Button component={Link} to="/settings/areas">
+      {t('areaOffOpen')}
+    </Button>
+  )
+  return <ErrorBlock level={1} title={t('areaOffTitle')} message={t('areaOffText')} actions={actions} />
+}
+
 /** Shown for pages that the user has no right to. */
 function NotAllowed({ right }: { right: Right }) {
   const { t } = useTranslation(['pages', 'rights'])
@@ -122,9 +136,10 @@ function NotAllowed({ right }: { right: Right }) {
 
 /** Refetches everything when the shop's zone or currency changes: days and amounts change with them. */
 function useFollowShop() {
-  const { name = '', zone, currency, settings } = useSentShop()
+  const { name = '', zone, currency, logo, settings } = useSentShop()
   const client = useQueryClient()
   useEffect(() => shopName.set(name), [name])
+  useFollowLogo(logo)
   useEffect(() => shopSettings.set(settings), [settings])
   useEffect(() => {
     if (zone === shopZone.get() && currency === shopCurrency.get()) return
@@ -154,14 +169,19 @@ function useFollowRights() {
   }, [rights, router, client])
 }
 
-/** Deletes drafts that hold a record which may no longer be read. Those of new records are the user's own words. */
+/**
+ * Deletes drafts that hold a record which may no longer be read. Those of new records are the user's own words, and
+ * those of an area that is off are shown again with it.
+ */
 function useDropLostDrafts() {
   const rights = useMyRights()
   // Without the second factor, rights are missing only until it is given.
   const needsFactor = useNeedsFactor()
   useEffect(() => {
     if (!rights || needsFactor) return
-    const may = (right: Right) => rights.includes(right)
+    // The areas came with the rights; `useFollowShop` has stored them before this runs.
+    const { areas } = shopSettings.get()
+    const may = (right: Right) => rights.includes(right) || !isInUse(right, areas)
     dropDraftsOf((path) => !path.endsWith('/new') && !mayRead(path, may))
   }, [rights, needsFactor])
 }
@@ -179,8 +199,10 @@ function Shell() {
   const may = useRights()
   // The rendered page counts, not one still loading: leaving a closed page would draw it for a moment.
   const currentPath = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '/' })
-  const { extensions, rights } = neededFor(currentPath)
+  const { extensions, rights, areas } = neededFor(currentPath)
   const lacking = rights.find((right) => !may(right))
+  const areasInUse = useShopSettings('areas')
+  const isOff = areas.some((area) => !areasInUse[area]) || (lacking && !isInUse(lacking, areasInUse))
   const { dense, iconVariant, maxStack, duration } = snackbar.usePart((now) => now)
   const faces = useFaces()
   useFollowShop()
@@ -192,12 +214,14 @@ function Shell() {
       <OwnRights value={may}>
         <TeamFaces value={faces}>
           <MainLayout
-            nav={navOf(widget, { can, may })}
+            nav={navOf(widget, { can, may, inUse: areasInUse })}
             path={path}
             cart={
-              <Suspense fallback={<CartLink />}>
-                <CartButton />
-              </Suspense>
+              areasInUse.checkout && (
+                <Suspense fallback={<CartLink />}>
+                  <CartButton />
+                </Suspense>
+              )
             }
             notifications={can('notifications') && <NotificationBell />}
             account={<AccountMenu onSignOut={signOut} />}
@@ -228,7 +252,9 @@ function Shell() {
           >
             <ClockOf feature={featureOf(path)}>
               <PageDraftScope>
-                {lacking ? (
+                {isOff ? (
+                  <AreaOff />
+                ) : lacking ? (
                   <NotAllowed right={lacking} />
                 ) : extensions.every(can) ? (
                   <Outlet />

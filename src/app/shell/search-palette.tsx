@@ -94,9 +94,8 @@ function useLinkCommands(): Command[] {
   return features.flatMap(({ key, links = {} }) =>
     Object.entries(links)
       .filter(([name, { to, extension, right }]) => {
-        const { extensions, rights } = neededFor(to)
-        const hasAll = [...extensions, ...(extension ? [extension] : [])].every(can)
-        return hasAll && [...rights, ...(right ? [right] : [])].every(may) && !isOnPage(`${key}-${name}`)
+        const hasAll = [...neededFor(to).extensions, ...(extension ? [extension] : [])].every(can)
+        return hasAll && mayOpen(to, may) && (!right || may(right)) && !isOnPage(`${key}-${name}`)
       })
       .map(([name, { to, hash, isCommand }]) => ({
         id: `link-${key}-${name}`,

@@ -11,6 +11,8 @@ export function RecordLink({ line }: { line: ActivityLine }) {
   if (kind === 'orders') return <Link to="/orders/$orderId" params={{ orderId: id }} {...linkProps} />
   if (kind === 'customers')
     return <Link to="/customers/$customerId" params={{ customerId: id }} {...linkProps} />
+  if (kind === 'discounts')
+    return <Link to="/discounts/$discountId" params={{ discountId: id }} {...linkProps} />
   if (kind === 'products') return <Link to="/products/$productId" params={{ productId: id }} {...linkProps} />
   if (kind === 'invoices') return <Link to="/invoices/$invoiceId" params={{ invoiceId: id }} {...linkProps} />
   return <span dir="auto">{text}</span>

@@ -1,16 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import type { ActivityLine } from '#contract/activity.ts'
 import { customerStates } from '#contract/customer-search.ts'
+import type { NamedMethod } from '#contract/methods.ts'
 import { reviewStates } from '#contract/review-search.ts'
 import { isRight, type Right } from '#contract/rights.ts'
+import { type Section, usualSettings } from '#contract/settings.ts'
+import { isSame } from '#forms/three-way.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useShopCurrency } from '#kernel/shop-currency.ts'
+import { useMethodName } from '#shop/use-method-name.ts'
 import { hiddenColumns } from './hidden-columns.ts'
 
 /** Columns with amounts in minor units. */
-const inCents = 'price list_price full_price shipping discount total credited amount orders.refunded'.split(
-  ' ',
-)
+const inCents =
+  'price list_price full_price shipping discount total credited amount max_amount min_value orders.refunded'.split(
+    ' ',
+  )
 
 /** Columns with hundredths of a percent. */
 const inRates = ['tax_rate', 'discount_rate', 'taxRate']
@@ -22,6 +27,7 @@ const recordOfTable: Readonly<Record<string, string>> = {
   program_tokens: 'token',
   products: 'product',
   customers: 'customer',
+  discounts: 'discount',
   orders: 'order',
   invoices: 'invoice',
   reviews: 'review',
@@ -40,10 +46,15 @@ const recordOfTable: Readonly<Record<string, string>> = {
 /** Parts of records by table, for lines whose record is not in `recordOfTable`. */
 const partOfTable: Readonly<Record<string, string>> = { board_comments: 'comment', board_files: 'file' }
 
+type Change = ActivityLine['changes'][number]
+
 type ColumnWords = { texts: string; names?: readonly string[]; shownBy?: readonly string[] }
 
 const wordsOfColumn: Readonly<Record<string, ColumnWords>> = {
   'customers.status': { texts: 'customers:states', names: customerStates },
+  'discounts.kind': { texts: 'discounts:kinds' },
+  'discounts.scope': { texts: 'discounts:scopes' },
+  'discounts.categories': { texts: 'products:categories' },
   'reviews.status': { texts: 'moderation:states', names: reviewStates },
   'orders.state': { texts: 'ui:states' },
   'invoices.state': { texts: 'invoices:states' },
@@ -70,6 +81,23 @@ const isEmpty = (value: unknown) =>
 /** The parts of an address in their order; the database sorts them by their names. */
 const addressParts = ['name', 'building', 'street', 'post', 'city', 'state', 'country', 'phone']
 
+/** The first save of a section of the settings stores all its fields; only those that are no longer usual changed. */
+function firstSave(change: Change): Change {
+  const { kind, row, deed, fields } = change
+  const usual: Record<string, unknown> | undefined =
+    kind === 'shop_settings' && deed === 'added' ? usualSettings[row as Section] : undefined
+  if (!usual) return change
+  const entries = Object.entries(fields)
+    .map(([name, [, to]]): [string, [unknown, unknown]] => [name, [usual[name], to]])
+    .filter(([, [from, to]]) => !isSame(from, to))
+  return { ...change, deed: 'changed', fields: Object.fromEntries(entries) }
+}
+
+/** A list of methods or carriers of the settings. */
+const isNamedList = (value: unknown): value is readonly NamedMethod[] =>
+  Array.isArray(value) &&
+  value.every((entry) => typeof entry === 'object' && entry !== null && 'name' in entry)
+
 /** Values of other tables than `of` are shown as stored. */
 export function useActivityWords(of?: string) {
   const columns = Object.entries(wordsOfColumn).filter(
@@ -82,6 +110,7 @@ export function useActivityWords(of?: string) {
     'features',
   ])
   const formats = useFormats()
+  const methodName = useMethodName()
   const currency = useShopCurrency()
 
   const areaText = (area: string): string =>
@@ -94,6 +123,7 @@ export function useActivityWords(of?: string) {
   function fieldName(table: string, column: string): string {
     // The order has the sum, its lines have the pieces.
     if (table === 'order_lines' && column === 'refunded') return t('fields.refunded_items')
+    if (column === 'code' && (table === 'discounts' || table === 'orders')) return t('fields.discount_code')
     return i18n.exists(`activity:fields.${column}`)
       ? t(`fields.${column as 'name'}`)
       : column.replaceAll('_', ' ')
@@ -127,6 +157,7 @@ export function useActivityWords(of?: string) {
             (isRight(String(entry)) ? t(`rights:${entry as Right}`) : String(entry)),
         ),
       )
+    if (isNamedList(value)) return formats.list(value.map(methodName))
     const { digest, length } = value as { digest?: string; length?: number }
     if (digest && length !== undefined) return t('digest', { count: length })
     if (field !== 'billing') return JSON.stringify(value)
@@ -134,9 +165,15 @@ export function useActivityWords(of?: string) {
     return addressParts.flatMap((part) => address[part] || []).join(', ')
   }
 
+  /** The names of what was edited in a list whose names and order are the same. */
+  function editedNames(from: unknown, to: unknown): string[] {
+    if (!isNamedList(from) || !isNamedList(to) || !isSame(from.map(methodName), to.map(methodName))) return []
+    return to.filter((entry, index) => !isSame(entry, from[index])).map(methodName)
+  }
+
   /** The fields of changed rows, each from → to or its one value; another record than that of the line is named. */
   const changeTexts = ({ changes, record }: ActivityLine): string[] =>
-    changes.flatMap(({ kind, row, deed, fields }) => {
+    changes.map(firstSave).flatMap(({ kind, row, deed, fields }) => {
       const isOwn = kind === record?.kind && row === record.id
       const isOther = kind in recordOfTable && !isOwn
       const name = isGenerated(row) ? tableName(kind) : t('named', { kind: tableName(kind), name: `#${row}` })
@@ -153,7 +190,14 @@ export function useActivityWords(of?: string) {
       )
       return visible.map(([column, [from, to]]) => {
         // Settings have one row each.
-        const field = of + fieldName(kind, kind === 'meta' ? row : column)
+        const isMethods = kind === 'shop_settings' && column === 'methods'
+        const isLogo = kind === 'shop_settings' && row === 'logo'
+        const isArea = kind === 'shop_settings' && row === 'areas'
+        const ofSettings = isLogo ? `${column}Logo` : isArea ? `${column}Area` : column
+        const key = kind === 'meta' ? row : isMethods ? `${row}Methods` : ofSettings
+        const field = of + fieldName(kind, key)
+        const edited = deed === 'changed' ? editedNames(from, to) : []
+        if (edited.length > 0) return t('edited', { field, names: formats.list(edited) })
         return deed === 'changed'
           ? t('change', { field, from: valueText(kind, column, from), to: valueText(kind, column, to) })
           : t('new', { field, to: valueText(kind, column, to ?? from) })

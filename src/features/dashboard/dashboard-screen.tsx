@@ -17,10 +17,7 @@ import { Subtitle } from './subtitle.tsx'
 import { useSummaryExport } from './use-summary-export.ts'
 
 // The figures render first, the rest right after.
-const loadBelow = () => import('./home-below.tsx')
-// Loaded in parallel with the figures' data.
-loadBelow().catch(() => {})
-const HomeBelow = lazyPart(loadBelow, 'HomeBelow')
+const HomeBelow = lazyPart(() => import('./home-below.tsx'), 'HomeBelow')
 
 type Props = {
   range: ShownRange

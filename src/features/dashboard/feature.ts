@@ -7,5 +7,8 @@ export const dashboardFeature = defineFeature({
   group: 'overview',
   icon: IconLayoutDashboard,
   shortcut: 'g d',
-  needs: [{ at: /^\/(dashboard|widget)\b/, extension: 'dashboard', right: 'dashboard.read' }],
+  needs: [
+    { at: /^\/(dashboard|widget)\b/, extension: 'dashboard', right: 'dashboard.read' },
+    { at: /^\/widget\b/, area: 'widgets' },
+  ],
 })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/social.ts'
+import { useMay } from '#kernel/rights.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { toChat } from './links.tsx'
 import { FollowButton } from './person/act-button.tsx'
@@ -12,6 +13,7 @@ type Props = { person: Profile; kind: ListKind; isOwn: boolean; actions: PersonH
 
 export function MainAct({ person, kind, isOwn, actions, onGone }: Props) {
   const { t } = useTranslation('people')
+  const may = useMay()
   const { name, isSelf } = person
   const leaving = (act: (person: Profile) => void) => () => {
     act(person)
@@ -30,6 +32,7 @@ export function MainAct({ person, kind, isOwn, actions, onGone }: Props) {
         </Button>
       )
     case 'friends':
+      if (!may('chat.use')) return null
       return (
         <LinkButton
           {...quiet}

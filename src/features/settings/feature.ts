@@ -13,13 +13,17 @@ export const settingsFeature = defineFeature({
   changes: 'shop',
   links: {
     shop: { to: '/settings/shop', hash: 'business' },
-    payment: { to: '/settings/shop', hash: 'payment' },
+    bank: { to: '/settings/shop', hash: 'payment' },
     currency: { to: '/settings/shop', hash: 'currency' },
     timeZone: { to: '/settings/shop', hash: 'time-zone' },
+    logo: { to: '/settings/logo' },
     invoices: { to: '/settings/invoices' },
     orders: { to: '/settings/orders' },
     stock: { to: '/settings/stock' },
     security: { to: '/settings/security' },
+    delivery: { to: '/settings/delivery' },
+    payment: { to: '/settings/payment' },
+    areas: { to: '/settings/areas' },
   },
   mutations: async () => (await import('./mutations.ts')).settingsMutations,
   rejected: {
@@ -28,5 +32,9 @@ export const settingsFeature = defineFeature({
     saveStock: () => ({ to: '/settings/stock' }),
     saveSecurity: () => ({ to: '/settings/security' }),
     saveSetup: () => ({ to: '/dashboard' }),
+    saveDelivery: () => ({ to: '/settings/delivery' }),
+    savePayment: () => ({ to: '/settings/payment' }),
+    saveAreas: () => ({ to: '/settings/areas' }),
+    saveLogo: () => ({ to: '/settings/logo' }),
   },
 })

@@ -1,4 +1,5 @@
 import { type StoredSettings, settingsCalls } from '#contract/settings.ts'
+import type { Feature } from '#kernel/feature-key.ts'
 import { createMutations } from '#offline/create-mutations.ts'
 import { keepOnConflict, useOfflineMutation } from '#offline/offline-mutation.ts'
 import { keepSettings, type MutationVariables, settingsQueries } from './queries.ts'
@@ -10,21 +11,41 @@ const defineMutation = createMutations<MutationVariables>(
   { endsOffers: false, refreshes: ['settings', 'account'] },
 )
 
-const saveInvoices = keepOnConflict(defineMutation('saveInvoices', settingsCalls.saveInvoices))
-const savingOrders = keepOnConflict(defineMutation('saveOrders', settingsCalls.saveOrders))
-// The setting decides which orders are late.
-const saveOrders: typeof savingOrders = {
-  ...savingOrders,
-  meta: { ...savingOrders.meta, refreshes: ['settings', 'account', 'orders', 'dashboard'] },
-}
-const saveStock = keepOnConflict(defineMutation('saveStock', settingsCalls.saveStock))
-const saveSecurity = keepOnConflict(defineMutation('saveSecurity', settingsCalls.saveSecurity))
+/** Refreshes other features too, whose data the setting decides. */
+const refreshing = <Mutation extends { meta?: object }>(
+  mutation: Mutation,
+  ...features: Feature[]
+): Mutation => ({ ...mutation, meta: { ...mutation.meta, refreshes: features } })
 
-const savingSetup = defineMutation('saveSetup', settingsCalls.saveSetup)
-const saveSetup: typeof savingSetup = {
-  ...savingSetup,
-  meta: { ...savingSetup.meta, refreshes: ['settings', 'dashboard'] },
-}
+// Drafts show the footer.
+const saveInvoices = refreshing(
+  keepOnConflict(defineMutation('saveInvoices', settingsCalls.saveInvoices)),
+  'settings',
+  'account',
+  'invoices',
+)
+// The setting decides which orders are late.
+const saveOrders = refreshing(
+  keepOnConflict(defineMutation('saveOrders', settingsCalls.saveOrders)),
+  'settings',
+  'account',
+  'orders',
+  'dashboard',
+)
+// The setting decides which price ranges are counted.
+const saveStock = refreshing(
+  keepOnConflict(defineMutation('saveStock', settingsCalls.saveStock)),
+  'settings',
+  'account',
+  'products',
+)
+const saveSecurity = keepOnConflict(defineMutation('saveSecurity', settingsCalls.saveSecurity))
+const saveDelivery = keepOnConflict(defineMutation('saveDelivery', settingsCalls.saveDelivery))
+const savePayment = keepOnConflict(defineMutation('savePayment', settingsCalls.savePayment))
+const saveAreas = keepOnConflict(defineMutation('saveAreas', settingsCalls.saveAreas))
+const saveLogo = keepOnConflict(defineMutation('saveLogo', settingsCalls.saveLogo))
+
+const saveSetup = refreshing(defineMutation('saveSetup', settingsCalls.saveSetup), 'settings', 'dashboard')
 export const saveSetupKey = saveSetup.mutationKey
 
 export const useSaveInvoices = () => useOfflineMutation(saveInvoices)
@@ -32,5 +53,19 @@ export const useSaveOrders = () => useOfflineMutation(saveOrders)
 export const useSaveStock = () => useOfflineMutation(saveStock)
 export const useSaveSecurity = () => useOfflineMutation(saveSecurity)
 export const useSaveSetup = () => useOfflineMutation(saveSetup)
+export const useSaveDelivery = () => useOfflineMutation(saveDelivery)
+export const useSavePayment = () => useOfflineMutation(savePayment)
+export const useSaveAreas = () => useOfflineMutation(saveAreas)
+export const useSaveLogo = () => useOfflineMutation(saveLogo)
 
-export const settingsMutations = [saveInvoices, saveOrders, saveStock, saveSecurity, saveSetup]
+export const settingsMutations = [
+  saveInvoices,
+  saveOrders,
+  saveStock,
+  saveSecurity,
+  saveSetup,
+  saveDelivery,
+  savePayment,
+  saveAreas,
+  saveLogo,
+]

@@ -15,6 +15,10 @@ export type MutationVariables = {
   saveStock: SectionEdit<'stock'>
   saveSecurity: SectionEdit<'security'>
   saveSetup: SectionEdit<'setup'>
+  saveDelivery: SectionEdit<'delivery'>
+  savePayment: SectionEdit<'payment'>
+  saveAreas: SectionEdit<'areas'>
+  saveLogo: SectionEdit<'logo'>
 }
 
 export const settingsQueries = {
@@ -42,6 +46,10 @@ export const shownSettings = createOptimisticOverlay<StoredSettings, MutationVar
     saveStock: (settings, edit) => ({ ...settings, stock: applyEdit(settings.stock, edit) }),
     saveSecurity: (settings, edit) => ({ ...settings, security: applyEdit(settings.security, edit) }),
     saveSetup: (settings, edit) => ({ ...settings, setup: applyEdit(settings.setup, edit) }),
+    saveDelivery: (settings, edit) => ({ ...settings, delivery: applyEdit(settings.delivery, edit) }),
+    savePayment: (settings, edit) => ({ ...settings, payment: applyEdit(settings.payment, edit) }),
+    saveAreas: (settings, edit) => ({ ...settings, areas: applyEdit(settings.areas, edit) }),
+    saveLogo: (settings, edit) => ({ ...settings, logo: applyEdit(settings.logo, edit) }),
   },
 )
 

@@ -8,17 +8,6 @@ import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
 import styles from './settings.module.css'
 
-/** A section as the form wants it. */
-export const snapshotOf = <Fields extends object>({
-  fields,
-  version,
-  updated,
-}: {
-  fields: Fields
-  version: number
-  updated: string | null
-}): Snapshot<Fields> => ({ version, fields, ...(updated !== null && { at: updated }) })
-
 /** The breadcrumbs of the page, and the history of a section where the user may read it. */
 export type SectionProps = { crumbs: (title: string) => ReactNode; history: ReactNode }
 
@@ -34,27 +23,30 @@ type Props<
   /** A value as the user reads it, for a conflict. */
   show: (fields: Partial<Fields>, field: keyof Fields) => string
   children: ReactNode
+  /** Further cards of the form. */
+  more?: ReactNode
 }
 
 /** The page of a section: a form that others may edit too, read-only without the right to edit settings. */
 export function SectionPage<
   Fields extends object,
   Values extends Record<string, unknown> & { base?: Snapshot<Fields> },
->({ title, cardTitle, hint, edit, nameOf, show, crumbs, history, children }: Props<Fields, Values>) {
+>({ title, cardTitle, hint, edit, nameOf, show, crumbs, history, children, more }: Props<Fields, Values>) {
   const { form, changed, isUnsaved, problems, submit, bar } = edit
   return (
     <Page crumbs={crumbs(title)} title={title}>
       <div className={`${cards.single} ${cards.cards}`}>
         <Form form={form} id={bar.formId} className={cards.cards} onSubmit={submit}>
           <EditProblems {...problems} nameOf={nameOf} show={show} />
-          <Card title={cardTitle} className={cards.card}>
-            <ReadOnly without="settings.edit">
+          <ReadOnly without="settings.edit">
+            <Card title={cardTitle} className={cards.card}>
               <p className={styles.hint} dir="auto">
                 {hint}
               </p>
               <div className={cards.fields}>{children}</div>
-            </ReadOnly>
-          </Card>
+            </Card>
+            {more}
+          </ReadOnly>
         </Form>
         {history}
         {isUnsaved && <EditBar {...bar} changed={changed.map(nameOf)} />}

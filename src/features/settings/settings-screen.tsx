@@ -1,11 +1,15 @@
 import {
   IconBuildingStore,
   IconChevronRight,
+  IconCreditCard,
   IconFileInvoice,
   IconKey,
+  IconLayoutGrid,
   IconPackage,
+  IconPhoto,
   IconShieldLock,
   IconShoppingBag,
+  IconTruck,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
@@ -39,10 +43,14 @@ export function SettingsScreen({ crumbs }: { crumbs: ReactNode }) {
       right: 'invoices.read',
       Icon: IconBuildingStore,
     },
+    { title: t('logo.title'), text: t('logo.text'), to: '/settings/logo', Icon: IconPhoto },
     { title: t('invoices.title'), text: t('invoices.text'), to: '/settings/invoices', Icon: IconFileInvoice },
     { title: t('orders.title'), text: t('orders.text'), to: '/settings/orders', Icon: IconShoppingBag },
+    { title: t('delivery.title'), text: t('delivery.text'), to: '/settings/delivery', Icon: IconTruck },
+    { title: t('payment.title'), text: t('payment.text'), to: '/settings/payment', Icon: IconCreditCard },
     { title: t('stock.title'), text: t('stock.text'), to: '/settings/stock', Icon: IconPackage },
     { title: t('security.title'), text: t('security.text'), to: '/settings/security', Icon: IconShieldLock },
+    { title: t('areas.title'), text: t('areas.text'), to: '/settings/areas', Icon: IconLayoutGrid },
     { title: t('team.title'), text: t('team.text'), to: '/team', right: 'team.manage', Icon: IconUsersGroup },
     {
       title: t('tokens.title'),

@@ -1,37 +1,91 @@
+import { TagsInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
-import { StockSettings, type StoredSettings, StoredStockSettings } from '#contract/settings.ts'
-import { currentOf } from '#forms/edit-form.ts'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { minorOf } from '#contract/money.ts'
+import { maxPriceStep, maxPriceSteps } from '#contract/price-ranges.ts'
+import { type ShopSettings, StockSettings } from '#contract/settings.ts'
+import type { Snapshot } from '#forms/edit-form.ts'
+import { checkedBy } from '#forms/form.ts'
+import cards from '#forms/form-cards.module.css'
+import { NumberField, numberIn, type TypedNumber } from '#forms/number-field.tsx'
+import { useFormats } from '#kernel/format.ts'
+import { readNumber } from '#kernel/read-number.ts'
+import { useShopCurrency } from '#kernel/shop-currency.ts'
+import { Card } from '#ui/card.tsx'
 import { useSaveStock } from './mutations.ts'
-import { NumbersScreen } from './numbers-screen.tsx'
-import { useSettings } from './queries.ts'
-import { type SectionProps, snapshotOf } from './section-page.tsx'
+import { useSectionForm } from './section-form.ts'
+import { SectionPage, type SectionProps } from './section-page.tsx'
+import styles from './settings.module.css'
 
-const Conflict = z.looseObject({ current: StoredStockSettings })
+type Fields = ShopSettings['stock']
+type Values = { lowAt: TypedNumber; priceSteps: string[]; base?: Snapshot<Fields> }
 
 export function StockSettingsScreen(page: SectionProps) {
   const { t } = useTranslation('settings')
-  const { stock } = useSettings()
-  const save = useSaveStock()
+  const formats = useFormats()
+  const currency = useShopCurrency()
+  const messages = {
+    lowAt: t('stock.wrong.lowAt'),
+    priceSteps: t('stock.wrong.priceSteps', {
+      most: formats.number(maxPriceSteps),
+      highest: formats.number(maxPriceStep),
+    }),
+  }
+  // Steps can be typed in any order; the check reports those that are no numbers.
+  const fieldsOf = ({ lowAt, priceSteps }: Values): Fields => ({
+    lowAt: numberIn(lowAt) as number,
+    priceSteps: priceSteps
+      .map((step) => readNumber(step, formats.signs()) ?? Number.NaN)
+      .toSorted((step, other) => step - other),
+  })
+  const edit = useSectionForm<'stock', Values>('stock', useSaveStock(), {
+    valuesOf: ({ lowAt, priceSteps }) => ({ lowAt, priceSteps: priceSteps.map(formats.typedNumber) }),
+    fieldsOf,
+    validate: (values) =>
+      checkedBy<Fields>(
+        StockSettings,
+        (_problem, field) => messages[field as keyof Fields],
+      )(fieldsOf(values)),
+  })
+  const nameOf = (field: keyof Fields) => t(`stock.${field}`)
+  const amount = (step: number) => formats.roundMoney(minorOf(step, currency), currency)
+  const show = (fields: Partial<Fields>, field: keyof Fields) => {
+    if (field === 'priceSteps') return formats.row((fields.priceSteps ?? []).map(amount))
+    return fields.lowAt === undefined ? '' : formats.number(fields.lowAt)
+  }
+  const { form } = edit
   return (
-    <NumbersScreen
+    <SectionPage
       {...page}
-      draft="settings-stock"
       title={t('stock.title')}
       cardTitle={t('stock.card')}
       hint={t('stock.hint')}
-      names={{ lowAt: t('stock.lowAt') }}
-      wrong={t('stock.wrong')}
-      schema={StockSettings}
-      snapshot={snapshotOf(stock)}
-      mutation={save}
-      send={(edit, { onSuccess, onError }) =>
-        save.mutate(edit, {
-          onSuccess: (reply: StoredSettings) => onSuccess(snapshotOf(reply.stock)),
-          onError,
-        })
+      edit={edit}
+      nameOf={nameOf}
+      show={show}
+      more={
+        <Card title={t('stock.prices')} className={cards.card}>
+          <p className={styles.hint} dir="auto">
+            {t('stock.pricesHint')}
+          </p>
+          <TagsInput
+            label={nameOf('priceSteps')}
+            description={t('stock.priceStepsHint', { example: formats.number(50) })}
+            maxTags={maxPriceSteps}
+            acceptValueOnBlur
+            splitChars={[';']}
+            data-path="priceSteps"
+            {...form.getInputProps('priceSteps')}
+          />
+        </Card>
       }
-      currentIn={currentOf(Conflict, snapshotOf)}
-    />
+    >
+      <NumberField label={nameOf('lowAt')} {...form.getInputProps('lowAt')} />
+    </SectionPage>
   )
 }

@@ -7,6 +7,7 @@ import type { Profile } from '#contract/social.ts'
 import type { SocialTab } from '#contract/social-search.ts'
 import { usePictureOf } from '#forms/stored-picture.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useMay } from '#kernel/rights.ts'
 import { Cover } from '#ui/art/cover.tsx'
 import { cx } from '#ui/cx.ts'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -39,6 +40,7 @@ export function ProfileHead({ person, tab, of, panels, actions, ownParts, reques
   const { id, name, email, job, location, isSelf, counts, cover = '' } = person
   const picture = usePictureOf(cover, cover !== '')
   const editProfile = useEditProfile()
+  const may = useMay()
   const selfParts = isSelf ? ownParts : undefined
   const facts = [job, location].filter((fact) => fact !== '')
   const row = useCurrentInSight(tab)
@@ -86,16 +88,18 @@ export function ProfileHead({ person, tab, of, panels, actions, ownParts, reques
         </div>
         {!isSelf && (
           <div className={`row ${styles.actions}`}>
-            <LinkButton
-              variant="default"
-              size="sm"
-              leftSection={<IconMessageCircle size={16} aria-hidden="true" />}
-              to="/chat/$userId"
-              params={{ userId: String(id) }}
-            >
-              {t('message')}
-            </LinkButton>
-            {email !== '' && (
+            {may('chat.use') && (
+              <LinkButton
+                variant="default"
+                size="sm"
+                leftSection={<IconMessageCircle size={16} aria-hidden="true" />}
+                to="/chat/$userId"
+                params={{ userId: String(id) }}
+              >
+                {t('message')}
+              </LinkButton>
+            )}
+            {email !== '' && may('mail.use') && (
               <LinkButton
                 variant="default"
                 size="sm"

@@ -1,12 +1,14 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Checkbox.layer.css'
+import { isInUse } from '#contract/areas.ts'
 import { countingRights, type Right, readingOf, rights } from '#contract/rights.ts'
+import { useShopSettings } from '#kernel/shop-settings.ts'
 import styles from './team.module.css'
 
 const groups = {
   products: ['catalogue', 'stock', 'reviews'],
-  sales: ['dashboard', 'orders', 'customers', 'invoices'],
+  sales: ['dashboard', 'orders', 'customers', 'invoices', 'discounts'],
   collaboration: ['board', 'calendar', 'contacts', 'chat', 'mail', 'social'],
   administration: ['team', 'settings', 'activity'],
 } as const satisfies Record<string, readonly AreaOf<Right>[]>
@@ -21,9 +23,10 @@ type Props = {
   onChange: (chosen: readonly Right[]) => void
 }
 
-/** A set of rights; those that oneself lacks cannot be given. */
+/** A set of rights; those that oneself lacks cannot be given, and those of areas that are off are not shown. */
 export function RightsField({ chosen, offered = rights, may, onChange }: Props) {
   const { t } = useTranslation(['team', 'rights'])
+  const areasInUse = useShopSettings('areas')
   const checkbox = (right: Right) => (
     <Checkbox
       key={right}
@@ -44,7 +47,9 @@ export function RightsField({ chosen, offered = rights, may, onChange }: Props) 
     <fieldset className={styles.rights}>
       <legend>{t('roles.rights')}</legend>
       {groupNames.map((group) => {
-        const inGroup = offered.filter((right) => groups[group].some((area) => right.startsWith(`${area}.`)))
+        const inGroup = offered.filter(
+          (right) => isInUse(right, areasInUse) && groups[group].some((area) => right.startsWith(`${area}.`)),
+        )
         if (inGroup.length === 0) return null
         return (
           <fieldset key={group} className={styles.rightGroup}>

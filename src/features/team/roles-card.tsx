@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
+import { isInUse } from '#contract/areas.ts'
 import { isShopRole, type Right, rights } from '#contract/rights.ts'
 import type { Role } from '#contract/team.ts'
 import { markReopened, useReopen } from '#forms/reopen.ts'
 import type { RejectedMutation } from '#kernel/outbox-entry.ts'
+import { useShopSettings } from '#kernel/shop-settings.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Card } from '#ui/card.tsx'
 import { Coming } from '#ui/coming.tsx'
@@ -25,6 +27,7 @@ export function RolesCard({ roles, may }: { roles: readonly Role[]; may: (right:
   const removeRole = useRemoveRole()
   const saveRole = useSaveRole()
   const setFactor = useSetFactor()
+  const areasInUse = useShopSettings('areas')
   const [open, setOpen] = useState<Role | 'new'>()
   const [rejected, setRejected] = useState<RejectedMutation>()
   useReopen(['team', 'saveRole'], (entry) => {
@@ -50,8 +53,9 @@ export function RolesCard({ roles, may }: { roles: readonly Role[]; may: (right:
 
   function rightsText({ rights: roleRights }: Role): string {
     if (roleRights.length === rights.length) return t('roles.everything')
-    return roleRights.length > 0
-      ? roleRights.map((right) => t(`rights:${right}`)).join(' · ')
+    const usedRights = roleRights.filter((right) => isInUse(right, areasInUse))
+    return usedRights.length > 0
+      ? usedRights.map((right) => t(`rights:${right}`)).join(' · ')
       : t('roles.nothing')
   }
 

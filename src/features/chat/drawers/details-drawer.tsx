@@ -7,6 +7,7 @@ import { Face } from '#features/chat/face.tsx'
 import { seenOf, type Thread } from '#features/chat/optimistic.ts'
 import { kilobytes, useSave } from '#features/chat/thread/attached.tsx'
 import { useFormats } from '#kernel/format.ts'
+import { useMay } from '#kernel/rights.ts'
 import { useRoleName } from '#shop/use-role-name.ts'
 import { Fact } from '#ui/fact.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -19,6 +20,7 @@ type Props = { user: Conversation['user']; thread: Thread; facts: ReactNode; onC
 export function DetailsDrawer({ user, thread, facts, onClose }: Props) {
   const { t } = useTranslation('chat')
   const roleName = useRoleName()
+  const may = useMay()
   const { name, role, email, presence, seen, status } = user
   const files = seenOf(thread)
     .messages.flatMap((message) => message.files)
@@ -28,13 +30,15 @@ export function DetailsDrawer({ user, thread, facts, onClose }: Props) {
       <div className={styles.details}>
         <Face name={name} presence={presence} size={72} isSaid={false} />
         <h3 dir="auto">{name}</h3>
-        <LinkButton
-          variant="default"
-          leftSection={<IconMail size={18} aria-hidden="true" />}
-          {...newMailTo(email)}
-        >
-          {t('details.write')}
-        </LinkButton>
+        {may('mail.use') && (
+          <LinkButton
+            variant="default"
+            leftSection={<IconMail size={18} aria-hidden="true" />}
+            {...newMailTo(email)}
+          >
+            {t('details.write')}
+          </LinkButton>
+        )}
       </div>
       <dl className={styles.facts}>
         <Fact name={t('details.role')}>{roleName(role)}</Fact>

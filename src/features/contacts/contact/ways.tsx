@@ -5,12 +5,15 @@ import type { Contact } from '#contract/contacts.ts'
 import { newMailTo } from '#contract/mail-place.ts'
 import { mailHref, numberHref } from '#features/contacts/list/shown.ts'
 import { useAccountOf } from '#features/contacts/queries.ts'
+import { useMay } from '#kernel/rights.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 
 /** Links to reach a contact: within the product for an account, else with the device's apps. */
 export function Ways({ contact: { name, mails, phones } }: { contact: Contact }) {
   const { t } = useTranslation('contacts')
+  const may = useMay()
   const account = useAccountOf()(mails)
+  const hasMail = account !== undefined && may('mail.use')
   const [mail, phone] = [mails[0]?.value, phones[0]?.value]
   const look = {
     variant: 'default',
@@ -19,7 +22,7 @@ export function Ways({ contact: { name, mails, phones } }: { contact: Contact })
   } as const
   return (
     <>
-      {account && (
+      {account && may('chat.use') && (
         <LinkButton
           {...look}
           aria-label={t('chatWith', { name })}
@@ -30,12 +33,12 @@ export function Ways({ contact: { name, mails, phones } }: { contact: Contact })
           {t('chat')}
         </LinkButton>
       )}
-      {account && (
+      {account && hasMail && (
         <LinkButton {...look} aria-label={t('mailTo', { name })} {...newMailTo(account.email)}>
           {t('mail')}
         </LinkButton>
       )}
-      {!account && mail && (
+      {!hasMail && mail && (
         <Button {...look} component="a" href={mailHref(mail)} aria-label={t('mailTo', { name })}>
           {t('mail')}
         </Button>

@@ -126,7 +126,8 @@ function Rows({ box, rows, view, columns, selection, added }: RowsProps) {
     count: rows.length,
     estimateSize: (index) => rows[index]?.height ?? heights.row,
     getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 6,
+    // A row of cards is several contacts.
+    overscan: view === 'list' ? 6 : 2,
     scrollMargin: spaceBefore,
     scrollPaddingStart: 64,
     ...pageScroll,

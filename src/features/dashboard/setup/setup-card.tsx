@@ -12,6 +12,8 @@ import styles from './setup-card.module.css'
 
 const steps: { name: keyof Setup; to: LinkProps['to']; right: Right }[] = [
   { name: 'shop', to: '/settings/shop', right: 'settings.edit' },
+  { name: 'delivery', to: '/settings/delivery', right: 'settings.edit' },
+  { name: 'payment', to: '/settings/payment', right: 'settings.edit' },
   { name: 'product', to: '/products/new', right: 'catalogue.edit' },
   { name: 'order', to: '/orders/new', right: 'orders.change' },
   { name: 'team', to: '/team', right: 'team.manage' },
@@ -22,7 +24,7 @@ export function SetupCard({ setup, onHide }: { setup: Setup; onHide: () => void 
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
   const may = useMay()
-  const ownSteps = steps.filter(({ right }) => may(right))
+  const ownSteps = steps.filter(({ name, right }) => setup[name] !== undefined && may(right))
   const doneCount = ownSteps.filter(({ name }) => setup[name]).length
   const count = (value: number) => formats.number(value)
   return (

@@ -11,6 +11,7 @@ import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board, Item } from '#contract/kanban.ts'
 import type { Lookups } from '#features/kanban/figures.ts'
+import { quietDrag } from '#ui/quiet-drag.ts'
 import styles from './board.module.css'
 import { type CardAct, CardFace } from './board-card.tsx'
 import { BoardColumn } from './board-column.tsx'
@@ -29,13 +30,6 @@ type Props = Lookups & {
   row: RefObject<HTMLElement | null>
   onScroll: () => void
   children?: ReactNode
-}
-
-const quiet = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
 }
 
 export function BoardColumns(props: Props) {
@@ -72,7 +66,7 @@ export function BoardColumns(props: Props) {
       collisionDetection={notePointer}
       autoScroll={{ threshold: { x: 0.12, y: 0.15 } }}
       accessibility={{
-        announcements: quiet,
+        announcements: quietDrag,
         screenReaderInstructions: { draggable: t('drag.hint') },
         restoreFocus: false,
       }}

@@ -5,6 +5,7 @@ import { newMailTo } from '#contract/mail-place.ts'
 import type { Profile } from '#contract/social.ts'
 import { toChat } from '#features/people/links.tsx'
 import { useFormats } from '#kernel/format.ts'
+import { useMay } from '#kernel/rights.ts'
 import iconFacts from '#ui/icon-facts.module.css'
 import { LinkButton } from '#ui/link-button.tsx'
 import { TeamAvatar } from '#ui/team-faces.tsx'
@@ -142,19 +143,22 @@ export function Ways({
   isShort?: boolean
 }) {
   const { t } = useTranslation('people')
+  const may = useMay()
   const icon = { size: 16, 'aria-hidden': true } as const
   const look = { variant: 'default', size: 'xs' } as const
   return (
     <>
-      <LinkButton
-        {...look}
-        aria-label={t('messageTo', { name })}
-        leftSection={<IconMessageCircle {...icon} />}
-        {...toChat(id)}
-      >
-        {t('message')}
-      </LinkButton>
-      {!isShort && email !== '' && (
+      {may('chat.use') && (
+        <LinkButton
+          {...look}
+          aria-label={t('messageTo', { name })}
+          leftSection={<IconMessageCircle {...icon} />}
+          {...toChat(id)}
+        >
+          {t('message')}
+        </LinkButton>
+      )}
+      {!isShort && email !== '' && may('mail.use') && (
         <LinkButton
           {...look}
           aria-label={t('mailTo', { name })}

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { newMailTo } from '#contract/mail-place.ts'
 import type { Profile } from '#contract/social.ts'
 import { PersonLink, toChat } from '#features/people/links.tsx'
+import { useMay } from '#kernel/rights.ts'
 import { MenuItem } from '#ui/menu-item.tsx'
 import { MenuLink } from '#ui/menu-link.tsx'
 import { MoreMenu } from '#ui/more-menu.tsx'
@@ -30,6 +31,7 @@ export function PersonMenu({ person, actions }: Props) {
 
 export function PersonItems({ person, actions }: Props) {
   const { t } = useTranslation('people')
+  const may = useMay()
   const { id, email, isBlocked, isFollowed, friendship } = person
   if (isBlocked)
     return (
@@ -45,10 +47,12 @@ export function PersonItems({ person, actions }: Props) {
       >
         {t('profile')}
       </Menu.Item>
-      <MenuLink icon={IconMessageCircle} {...toChat(id)}>
-        {t('message')}
-      </MenuLink>
-      {email !== '' && (
+      {may('chat.use') && (
+        <MenuLink icon={IconMessageCircle} {...toChat(id)}>
+          {t('message')}
+        </MenuLink>
+      )}
+      {email !== '' && may('mail.use') && (
         <MenuLink icon={IconMail} {...newMailTo(email)}>
           {t('mail')}
         </MenuLink>

@@ -1,7 +1,7 @@
 import { IconTruck } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chargeOf } from '#contract/cart.ts'
+import { activeOf } from '#contract/methods.ts'
 import type { Product } from '#contract/products.ts'
 import type { Abilities } from '#features/products/abilities.ts'
 import type { Choice } from '#features/products/choice.ts'
@@ -9,6 +9,7 @@ import { currencyOf } from '#features/products/form/fields.ts'
 import { ProductChoices, sizesOf } from '#features/products/form/product-choices.tsx'
 import { isHidden, Price, Score } from '#features/products/product-bits.tsx'
 import { useFormats } from '#kernel/format.ts'
+import { useShopSettings } from '#kernel/shop-settings.ts'
 import styles from './detail.module.css'
 import { Gallery } from './gallery.tsx'
 import { TellButton } from './tell-button.tsx'
@@ -22,7 +23,6 @@ export type OfferProps = {
 
 export function ProductOffer({ product, can, actions, onReviews }: OfferProps) {
   const { t } = useTranslation('products')
-  const formats = useFormats()
   const [chosen, setChosen] = useState<Partial<Choice>>({})
   const [isAsked, setAsked] = useState(false)
   const info = useRef<HTMLDivElement>(null)
@@ -63,6 +63,7 @@ export function ProductOffer({ product, can, actions, onReviews }: OfferProps) {
           <>
             <ProductChoices
               choice={choice}
+              canBuy={actions !== undefined}
               isAsked={isAsked}
               onChoice={(part) => setChosen((now) => ({ ...now, ...part }))}
             />
@@ -80,11 +81,30 @@ export function ProductOffer({ product, can, actions, onReviews }: OfferProps) {
         )}
         <p className={`row small dim ${styles.delivery}`}>
           <IconTruck size={18} className="flip" aria-hidden="true" />
-          <span dir="auto">
-            {t('detail.delivery', { amount: formats.money(chargeOf.fast, currencyOf(product)) })}
-          </span>
+          <DeliveryText currency={currencyOf(product)} />
         </p>
       </div>
     </div>
   )
+}
+
+/** States the charges of delivery; the usual methods have a sentence of their own. */
+function DeliveryText({ currency }: { currency: string }) {
+  const { t } = useTranslation('products')
+  const formats = useFormats()
+  const methods = activeOf(useShopSettings('delivery').methods)
+  const money = (amount: number) => formats.money(amount, currency)
+  const [first, second] = methods
+  const isUsual = methods.length === 2 && first?.id === 'free' && second?.id === 'fast' && first.price === 0
+  const amount = Math.min(...methods.map(({ price }) => price))
+  const freeFrom = Math.min(...methods.map((method) => method.freeFrom ?? Number.POSITIVE_INFINITY))
+  const text = () => {
+    if (isUsual && second.price > 0 && second.freeFrom === null)
+      return t('detail.delivery', { amount: money(second.price) })
+    if (amount === 0) return t('detail.deliveryFree')
+    return Number.isFinite(freeFrom)
+      ? t('detail.deliveryFreeFrom', { amount: money(amount), value: money(freeFrom) })
+      : t('detail.deliveryFrom', { amount: money(amount) })
+  }
+  return <span dir="auto">{text()}</span>
 }

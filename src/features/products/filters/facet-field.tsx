@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import { type CatalogueFilter, categories, colorCodes, genders, priceBands } from '#contract/catalogue.ts'
+import { type CatalogueFilter, categories, colorCodes, genders } from '#contract/catalogue.ts'
+import { priceBandsOf } from '#contract/price-ranges.ts'
 import { StarInput } from '#features/products/detail/star-input.tsx'
 import { productQueries } from '#features/products/queries.ts'
 import { Swatches } from '#features/products/swatches.tsx'
+import { useShopSettings } from '#kernel/shop-settings.ts'
 import { useWords } from '#shop/use-words.ts'
 import { Counted, type Counts, useDescription } from './counted.tsx'
 import { type Facet, useFacetTexts } from './facets.ts'
@@ -27,6 +29,7 @@ export function FacetField({ facet, filter, counted, onFilter }: Props) {
   const described = useDescription(counts)
   const words = useWords()
   const texts = useFacetTexts()
+  const { priceSteps } = useShopSettings('stock')
   switch (facet) {
     case 'categories':
       return (
@@ -61,8 +64,9 @@ export function FacetField({ facet, filter, counted, onFilter }: Props) {
         />
       )
     case 'price': {
-      const isOwn = filter.price !== '' && !priceBands.some((band) => band === filter.price)
-      const bands = ['', ...priceBands, ...(isOwn ? [filter.price] : [])]
+      const ranges = priceBandsOf(priceSteps)
+      const isOwn = filter.price !== '' && !ranges.includes(filter.price)
+      const bands = ['', ...ranges, ...(isOwn ? [filter.price] : [])]
       return (
         <Radio.Group
           aria-label={texts.name(facet)}
@@ -74,9 +78,18 @@ export function FacetField({ facet, filter, counted, onFilter }: Props) {
               <Radio
                 key={band}
                 value={band}
-                {...(band !== '' && described(band))}
+                {...(ranges.includes(band) && described(band))}
                 label={
-                  band === '' ? t('any') : <Counted name={texts.price(band)} counts={counts} value={band} />
+                  band === '' ? (
+                    t('any')
+                  ) : (
+                    // Only the ranges of the settings are counted.
+                    <Counted
+                      name={texts.price(band)}
+                      counts={ranges.includes(band) ? counts : undefined}
+                      value={band}
+                    />
+                  )
                 }
               />
             ))}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { blankCatalogue, type CatalogueFilter } from '#contract/catalogue.ts'
 import { minorOf } from '#contract/money.ts'
+import { noEnd } from '#contract/price-ranges.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useShopCurrency } from '#kernel/shop-currency.ts'
 import { useWords } from '#shop/use-words.ts'
@@ -29,9 +30,6 @@ export const withoutFilter: Partial<CatalogueFilter> = {
   ...Object.fromEntries(facets.map((facet) => [facet, blankCatalogue[facet]])),
 }
 
-/** Price bands that end here have no upper limit in texts. */
-const noEnd = 99_999
-
 export function useFacetTexts() {
   const { t } = useTranslation('products')
   const formats = useFormats()
@@ -40,7 +38,7 @@ export function useFacetTexts() {
   const price = (band: string, currency = shopCurrency) => {
     const units = band.split('-').map(Number)
     const [from = 0, to = 0] = units.map((unit) => minorOf(unit, currency))
-    if ((units[1] ?? 0) >= noEnd) return t('values.over', { amount: formats.roundMoney(from, currency) })
+    if (units[1] === noEnd) return t('values.over', { amount: formats.roundMoney(from, currency) })
     if (from === 0) return t('values.under', { amount: formats.roundMoney(to, currency) })
     return t('values.between', {
       from: formats.roundMoney(from, currency),

@@ -1,8 +1,8 @@
-import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxPictures } from '#contract/products.ts'
+import { DragOrder } from '#forms/drag-order.tsx'
 import { FilesInput } from '#forms/files-input.tsx'
 import { acceptedPictures } from '#forms/picture-file.ts'
 import { Card } from '#ui/card.tsx'
@@ -33,10 +33,6 @@ export function PicturesField({ value, onChange, taking, error }: Props) {
   const [isOver, setOver] = useState(false)
   const [announcement, setAnnouncement] = useState('')
   const { problems, isReading } = taking
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-  )
 
   async function take(files: readonly File[]) {
     if (files.length === 0) return
@@ -51,10 +47,6 @@ export function PicturesField({ value, onChange, taking, error }: Props) {
     if (from < 0 || from === to) return
     setAnnouncement(t('pictures.moved', { name: nameOf(from), place: to + 1, total: value.length }))
     onChange((now) => movePicture(now, id, to))
-  }
-  function onDragEnd({ active, over }: DragEndEvent) {
-    const to = value.findIndex(({ id }) => id === over?.id)
-    if (to >= 0) move(String(active.id), to)
   }
   function remove(id: string, at: number) {
     setAnnouncement(t('pictures.removed', { name: nameOf(at) }))
@@ -88,7 +80,7 @@ export function PicturesField({ value, onChange, taking, error }: Props) {
           void take([...event.dataTransfer.files])
         }}
       >
-        <DndContext sensors={sensors} onDragEnd={onDragEnd} accessibility={{ container: document.body }}>
+        <DragOrder ids={value.map(({ id }) => id)} onMove={(from, to) => move(value[from]?.id ?? '', to)}>
           <ul ref={list} className={styles.pictures} aria-label={t('form.pictures')}>
             {value.map((picture, at) => (
               <PictureTile
@@ -121,7 +113,7 @@ export function PicturesField({ value, onChange, taking, error }: Props) {
               </li>
             )}
           </ul>
-        </DndContext>
+        </DragOrder>
         <FilesInput
           ref={input}
           label={t('pictures.choose')}

@@ -13,10 +13,13 @@ export const sizesOf = ({ sizes = [] }: Product): number[] => sizes
 
 export function ProductChoices({
   choice,
+  canBuy,
   isAsked,
   onChoice,
 }: {
   choice: Choice
+  /** False where the checkout is off: the options then only show what there is. */
+  canBuy: boolean
   /** True after an attempt to buy without a complete choice. */
   isAsked: boolean
   onChoice: (part: Partial<Choice>) => void
@@ -56,21 +59,30 @@ export function ProductChoices({
           {(value) => formats.number(value)}
         </Chips>
       )}
-      <div className={styles.field}>
-        <span className={fieldLabel.label} aria-hidden="true" dir="auto">
-          {t('detail.quantity')}
-        </span>
-        <Quantity
-          label={t('detail.quantity')}
-          size="lg"
-          value={quantity}
-          max={product.quantity ?? 9999}
-          onChange={(next) => onChoice({ quantity: next })}
-        />
-      </div>
-      <p className={`small dim ${styles.missing}`} data-asked={isAsked || undefined} role="status" dir="auto">
-        {missing.length > 0 && t('detail.choose', { what: formats.list(missing) })}
-      </p>
+      {canBuy && (
+        <>
+          <div className={styles.field}>
+            <span className={fieldLabel.label} aria-hidden="true" dir="auto">
+              {t('detail.quantity')}
+            </span>
+            <Quantity
+              label={t('detail.quantity')}
+              size="lg"
+              value={quantity}
+              max={product.quantity ?? 9999}
+              onChange={(next) => onChoice({ quantity: next })}
+            />
+          </div>
+          <p
+            className={`small dim ${styles.missing}`}
+            data-asked={isAsked || undefined}
+            role="status"
+            dir="auto"
+          >
+            {missing.length > 0 && t('detail.choose', { what: formats.list(missing) })}
+          </p>
+        </>
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isInUse } from '#contract/areas.ts'
 import type { Right } from '#contract/rights.ts'
 import type { ProgramToken } from '#contract/team.ts'
 import { useRevokeToken } from '#features/team/mutations.ts'
@@ -9,6 +10,7 @@ import styles from '#features/team/team.module.css'
 import { useOnline } from '#kernel/connection.ts'
 import { env } from '#kernel/env.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useShopSettings } from '#kernel/shop-settings.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Card } from '#ui/card.tsx'
 import { Coming } from '#ui/coming.tsx'
@@ -26,6 +28,7 @@ export function TokensCard({ tokens, may }: Props) {
   const formats = useFormats()
   const revokeToken = useRevokeToken()
   const isOnline = useOnline()
+  const areasInUse = useShopSettings('areas')
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<ProgramToken>()
   const add = (
@@ -64,7 +67,10 @@ export function TokensCard({ tokens, may }: Props) {
               <span className={styles.person}>
                 <bdi className="strong">{token.name}</bdi>
                 <span className="dim small" dir="auto">
-                  {token.rights.map((right) => t(`rights:${right}`)).join(' · ')}
+                  {token.rights
+                    .filter((right) => isInUse(right, areasInUse))
+                    .map((right) => t(`rights:${right}`))
+                    .join(' · ')}
                 </span>
               </span>
               <span className={`${styles.seen} dim small`}>
