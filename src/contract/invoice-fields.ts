@@ -5,6 +5,7 @@ import { nameText } from './readable.ts'
 
 export const maxLines = 200
 export const longestTaxNumber = 40
+export const longestTerms = 2000
 
 /** Cents; a discount has a price down to the same amount below zero. */
 export const highestPrice = 99_999_900
@@ -44,7 +45,7 @@ export const InvoiceFields = z.object({
   /** True if the prices of the lines include tax; older clients leave it out and mean net prices. */
   taxIncluded: z.optional(z.boolean()),
   discountRate: Rate,
-  terms: text(2000),
+  terms: text(longestTerms),
   /** ISO 4217. */
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
 })

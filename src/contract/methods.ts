@@ -71,6 +71,10 @@ const usualTypes: Readonly<Record<string, string>> = {
 export const paymentTypeOf = ({ id, name }: Pick<PaymentMethod, 'id' | 'name'>): string =>
   name ?? usualTypes[id] ?? id
 
+/** The instructions of the payment method of an order; empty if the shop no longer has the method. */
+export const instructionsFor = (type: string | undefined, methods: readonly PaymentMethod[]): string =>
+  methods.find((method) => paymentTypeOf(method) === type)?.instructions ?? ''
+
 /** True for orders that are paid when they are delivered: in cash, or by a method that the shop has set so. */
 export const isPaidOnDelivery = (type: string | undefined, methods: readonly PaymentMethod[]): boolean =>
   type === usualTypes.cod ||

@@ -64,6 +64,8 @@ export const OwnOrder = z.object({
   currency: z.string(),
   total: Cents,
   refunded: Cents,
+  /** Text of the shop about how to pay an unpaid order; may be empty. Older servers leave it out. */
+  instructions: z.optional(z.string()),
   carrier: z.string(),
   tracking: z.string(),
   lines: z.array(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Area } from './areas.ts'
 import { call, editParts, Nothing } from './call.ts'
+import { longestTerms } from './invoice-fields.ts'
 import { NumberFormat, usualNumberFormat } from './invoice-number.ts'
 import { DeliverySettings, PaymentSettings, usualDeliveryMethods, usualPaymentMethods } from './methods.ts'
 import { PriceSteps, usualPriceSteps } from './price-ranges.ts'
@@ -15,7 +16,7 @@ export const InvoiceSettings = z.object({
   dueDays: z.int().check(z.gte(0), z.lte(365)),
   /** The tax rate of new lines, in hundredths of a percent. */
   taxRate: z.int().check(z.gte(0), z.lte(10_000)),
-  terms: z.string().check(z.trim(), z.maxLength(2000)),
+  terms: z.string().check(z.trim(), z.maxLength(longestTerms)),
   /** At the foot of each page, such as the registration of the company. */
   footer: z.string().check(
     z.trim(),

@@ -369,6 +369,24 @@ it('offers the usual next step as the button and updates the badge', async () =>
   expect(screen.queryByRole('button', { name: /^Mark as/ })).not.toBeInTheDocument()
 })
 
+it('shows how to pay an order until it is paid', async () => {
+  const bank = { id: 'bank', name: 'Bank transfer', instructions: 'IBAN DE02', isActive: true }
+  const { user } = await openApp(at, {
+    before: async ({ db, clock }) => {
+      const fields = JSON.stringify({ methods: [bank] })
+      await db.insertInto('shop_settings').values({ id: 'payment', fields, updated_at: clock() }).execute()
+      await db
+        .updateTable('orders')
+        .set({ state: 'awaiting', paid_at: null, payment_type: bank.name })
+        .where('id', '=', orderId)
+        .execute()
+    },
+  })
+  expect(screen.getByText('IBAN DE02')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Mark as paid' }))
+  await waitFor(() => expect(screen.queryByText('IBAN DE02')).not.toBeInTheDocument())
+})
+
 it('packs an order with a method of the shop that is paid on delivery before it is paid', async () => {
   const driver = { id: 'driver', name: 'Card to the driver', instructions: '', isActive: true }
   await openApp(at, {

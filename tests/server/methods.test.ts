@@ -4,7 +4,7 @@ import type { CartLine } from '#contract/cart.ts'
 import type { DeliveryMethod, PaymentMethod } from '#contract/methods.ts'
 import { amountOf } from '#contract/money.ts'
 import type { OrderSlip } from '#contract/order-calls.ts'
-import type { CartChanged, Order } from '#contract/orders.ts'
+import type { CartChanged, Order, OwnOrder } from '#contract/orders.ts'
 import { type StoredSettings, usualSettings } from '#contract/settings.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
 import { signInAs } from '#tests/support/members.ts'
@@ -184,6 +184,31 @@ describe('order', () => {
     const given = { card: 'visa', lastFour: '4242' }
     const order = await placed({ type: 'fast', method: 'card', total: 2_500, card: given })
     expect(order).toMatchObject({ delivery: { id: 'fast', name: null }, type: 'Credit Card', shipping: 500 })
+  })
+
+  it('shows how to pay it to the buyer and on its invoice until it is paid', async () => {
+    await offer('payment', bank)
+    const terms = { terms: 'Within 30 days' }
+    expect((await backend.post('settings/invoices/save', { changes: terms }, ada)).status).toBe(200)
+    const { id } = await placed({ method: 'bank', total: 2_000 })
+    const instructionsShown = async () => {
+      const { orders } = await bodyOf<{ orders: OwnOrder[] }>(backend.get('customer/order/own', ada))
+      return orders.find((order) => order.id === id)?.instructions
+    }
+    expect(await instructionsShown()).toBe('IBAN DE02')
+    const words = { shipping: 'Delivery', discount: 'Discount', refund: 'Refund' }
+    const invoice = backend.post('invoice/of-order', { order: id, words }, ada)
+    expect(await bodyOf(invoice)).toMatchObject({ invoice: { terms: 'Within 30 days\n\nIBAN DE02' } })
+    const states = [
+      { state: 'cancelled', note: 'Out of stock' },
+      { state: 'packing', paid: true },
+    ]
+    for (const state of states) {
+      expect(await instructionsShown()).toBe('IBAN DE02')
+      expect((await backend.post('customer/order/status', { ids: [id], ...state }, ada)).status).toBe(200)
+      expect(await instructionsShown()).toBe('')
+      await backend.post('customer/order/status', { ids: [id], state: 'awaiting' }, ada)
+    }
   })
 
   it('that the shop enters can have a payment method of the shop, and no other', async () => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { longestTerms } from '#contract/invoice-fields.ts'
 import type { invoiceCalls } from '#contract/invoices.ts'
+import { instructionsFor } from '#contract/methods.ts'
 import { isUndone } from '#contract/order-states.ts'
 import { hasFreeDelivery, type Order } from '#contract/orders.ts'
 import { dayIn, plusDays } from '#contract/zone.ts'
@@ -33,7 +35,9 @@ export async function invoiceOfOrder(
   const made = newId()
   const now = clock()
   const date = dayIn(session.timeZone, now)
-  const { dueDays, taxRate, terms } = (await readSettings(db)).invoices
+  const { invoices, payment } = await readSettings(db)
+  const { dueDays, taxRate } = invoices
+  const instructions = order.paidAt ? '' : instructionsFor(order.type, payment.methods)
   const fields = {
     ...billedTo(order),
     taxNumber: await taxNumberOf(db, order),
@@ -43,7 +47,7 @@ export async function invoiceOfOrder(
     taxRate,
     taxIncluded: true,
     discountRate: 0,
-    terms,
+    terms: [invoices.terms, instructions].filter(Boolean).join('\n\n').slice(0, longestTerms),
     currency: order.currency,
   }
   await addDraft(db, fields, { id: made, at: now, order: id, refundText: words.refund })

@@ -43,6 +43,8 @@ function settings({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void 
 
   write(settingsCalls.savePayment, ({ input, db, publish }) => {
     publish('account')
+    // Unpaid orders show the instructions.
+    publish('orders')
     return saveSection(db, 'payment', input, clock())
   })
 

@@ -8,6 +8,7 @@ import { LatestCard } from '#list/latest-card.tsx'
 import { OrderBadges } from '#shop/order-badge.tsx'
 import { Timestamp } from '#ui/moment.tsx'
 import { Money } from '#ui/money.tsx'
+import styles from './own-orders.module.css'
 import { orderQueries } from './queries.ts'
 import { TrackingLink } from './tracking-link.tsx'
 
@@ -41,7 +42,11 @@ export function OwnOrders() {
   )
 }
 
-function OrderText({ order: { placedAt, lines, carrier, tracking } }: { order: OwnOrder }) {
+function OrderText({
+  order: { placedAt, lines, instructions = '', carrier, tracking },
+}: {
+  order: OwnOrder
+}) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
   const goods = lines.map(({ name, quantity }) => t('own.line', { name, count: quantity }))
@@ -50,6 +55,11 @@ function OrderText({ order: { placedAt, lines, carrier, tracking } }: { order: O
       <Timestamp at={placedAt} className="dim" />
       <br />
       <span dir="auto">{formats.row(goods)}</span>
+      {instructions !== '' && (
+        <span className={`small ${styles.instructions}`} data-reading dir="auto">
+          {t('own.instructions', { instructions })}
+        </span>
+      )}
       {tracking !== '' && (
         <span className="dim small" dir="auto">
           <br />

@@ -41,7 +41,13 @@ const saveStock = refreshing(
 )
 const saveSecurity = keepOnConflict(defineMutation('saveSecurity', settingsCalls.saveSecurity))
 const saveDelivery = keepOnConflict(defineMutation('saveDelivery', settingsCalls.saveDelivery))
-const savePayment = keepOnConflict(defineMutation('savePayment', settingsCalls.savePayment))
+// Unpaid orders show the instructions.
+const savePayment = refreshing(
+  keepOnConflict(defineMutation('savePayment', settingsCalls.savePayment)),
+  'settings',
+  'account',
+  'orders',
+)
 const saveAreas = keepOnConflict(defineMutation('saveAreas', settingsCalls.saveAreas))
 const saveLogo = keepOnConflict(defineMutation('saveLogo', settingsCalls.saveLogo))
 

@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { instructionsFor } from '#contract/methods.ts'
+import { isUndone } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
 import { addressLines, hasDestination } from '#features/orders/address-lines.ts'
 import { TrackingLink } from '#features/orders/tracking-link.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { useMay } from '#kernel/rights.ts'
+import { useShopSettings } from '#kernel/shop-settings.ts'
 import { useMethodName } from '#shop/use-method-name.ts'
 import { usePaymentName } from '#shop/use-payment-name.ts'
 import { Avatar } from '#ui/art/avatar.tsx'
@@ -61,8 +64,14 @@ export function Customer({ order: { customer } }: { order: Order }) {
   )
 }
 
-export function Payment({ order: { type = '', payment, paidAt, company, invoice } }: { order: Order }) {
+export function Payment({
+  order: { type = '', state, payment, paidAt, company, invoice },
+}: {
+  order: Order
+}) {
   const { t } = useTranslation('orders')
+  const { methods } = useShopSettings('payment')
+  const instructions = paidAt || isUndone(state) ? '' : instructionsFor(type, methods)
   const paymentName = usePaymentName()
   return (
     <Card title={t('detail.payment')}>
@@ -73,6 +82,13 @@ export function Payment({ order: { type = '', payment, paidAt, company, invoice 
             : paymentName(type)}
         </Fact>
         <Fact name={t('detail.paidAt')}>{paidAt ? <Timestamp at={paidAt} /> : t('detail.notPaid')}</Fact>
+        {instructions !== '' && (
+          <Fact name={t('detail.instructions')}>
+            <span className={styles.text} data-reading dir="auto">
+              {instructions}
+            </span>
+          </Fact>
+        )}
         {invoice && (
           <Fact name={t('detail.invoice')}>
             <Link to="/invoices/$invoiceId" params={{ invoiceId: invoice.id }} className="link num">
@@ -131,7 +147,7 @@ export function SlipNote({ note = '' }: Pick<Order, 'note'>) {
   if (note === '') return null
   return (
     <Card title={t('form.note')}>
-      <p className={styles.slipNote} data-reading dir="auto">
+      <p className={styles.text} data-reading dir="auto">
         {note}
       </p>
     </Card>
