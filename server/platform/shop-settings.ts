@@ -33,13 +33,14 @@ function sectionsIn(rows: readonly Selectable<Tables['shop_settings']>[]): Store
     payment: sectionOf('payment'),
     areas: sectionOf('areas'),
     logo: sectionOf('logo'),
+    regional: sectionOf('regional'),
   }
 }
 
 /** Reads the values of every section but the logo, which is large. */
 export async function readSettings(db: Db): Promise<SessionSettings> {
   const rows = await db.selectFrom('shop_settings').selectAll().where('id', '<>', 'logo').execute()
-  const { invoices, orders, stock, security, setup, delivery, payment, areas } = sectionsIn(rows)
+  const { invoices, orders, stock, security, setup, delivery, payment, areas, regional } = sectionsIn(rows)
   return {
     invoices: invoices.fields,
     orders: orders.fields,
@@ -49,6 +50,7 @@ export async function readSettings(db: Db): Promise<SessionSettings> {
     delivery: delivery.fields,
     payment: payment.fields,
     areas: areas.fields,
+    regional: regional.fields,
   }
 }
 

@@ -55,6 +55,7 @@ import { Route as MainSettingsInvoicesRouteImport } from './routes/_main.setting
 import { Route as MainSettingsLogoRouteImport } from './routes/_main.settings.logo'
 import { Route as MainSettingsOrdersRouteImport } from './routes/_main.settings.orders'
 import { Route as MainSettingsPaymentRouteImport } from './routes/_main.settings.payment'
+import { Route as MainSettingsRegionalRouteImport } from './routes/_main.settings.regional'
 import { Route as MainSettingsSecurityRouteImport } from './routes/_main.settings.security'
 import { Route as MainSettingsShopRouteImport } from './routes/_main.settings.shop'
 import { Route as MainSettingsStockRouteImport } from './routes/_main.settings.stock'
@@ -311,6 +312,11 @@ const MainSettingsPaymentRoute = MainSettingsPaymentRouteImport.update({
   path: '/settings/payment',
   getParentRoute: () => MainRoute,
 } as any)
+const MainSettingsRegionalRoute = MainSettingsRegionalRouteImport.update({
+  id: '/settings/regional',
+  path: '/settings/regional',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainSettingsSecurityRoute = MainSettingsSecurityRouteImport.update({
   id: '/settings/security',
   path: '/settings/security',
@@ -490,6 +496,7 @@ export interface FileRoutesByFullPath {
   '/settings/logo': typeof MainSettingsLogoRoute
   '/settings/orders': typeof MainSettingsOrdersRoute
   '/settings/payment': typeof MainSettingsPaymentRoute
+  '/settings/regional': typeof MainSettingsRegionalRoute
   '/settings/security': typeof MainSettingsSecurityRoute
   '/settings/shop': typeof MainSettingsShopRoute
   '/settings/stock': typeof MainSettingsStockRoute
@@ -563,6 +570,7 @@ export interface FileRoutesByTo {
   '/settings/logo': typeof MainSettingsLogoRoute
   '/settings/orders': typeof MainSettingsOrdersRoute
   '/settings/payment': typeof MainSettingsPaymentRoute
+  '/settings/regional': typeof MainSettingsRegionalRoute
   '/settings/security': typeof MainSettingsSecurityRoute
   '/settings/shop': typeof MainSettingsShopRoute
   '/settings/stock': typeof MainSettingsStockRoute
@@ -639,6 +647,7 @@ export interface FileRoutesById {
   '/_main/settings/logo': typeof MainSettingsLogoRoute
   '/_main/settings/orders': typeof MainSettingsOrdersRoute
   '/_main/settings/payment': typeof MainSettingsPaymentRoute
+  '/_main/settings/regional': typeof MainSettingsRegionalRoute
   '/_main/settings/security': typeof MainSettingsSecurityRoute
   '/_main/settings/shop': typeof MainSettingsShopRoute
   '/_main/settings/stock': typeof MainSettingsStockRoute
@@ -714,6 +723,7 @@ export interface FileRouteTypes {
     | '/settings/logo'
     | '/settings/orders'
     | '/settings/payment'
+    | '/settings/regional'
     | '/settings/security'
     | '/settings/shop'
     | '/settings/stock'
@@ -787,6 +797,7 @@ export interface FileRouteTypes {
     | '/settings/logo'
     | '/settings/orders'
     | '/settings/payment'
+    | '/settings/regional'
     | '/settings/security'
     | '/settings/shop'
     | '/settings/stock'
@@ -862,6 +873,7 @@ export interface FileRouteTypes {
     | '/_main/settings/logo'
     | '/_main/settings/orders'
     | '/_main/settings/payment'
+    | '/_main/settings/regional'
     | '/_main/settings/security'
     | '/_main/settings/shop'
     | '/_main/settings/stock'
@@ -1229,6 +1241,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSettingsPaymentRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/settings/regional': {
+      id: '/_main/settings/regional'
+      path: '/settings/regional'
+      fullPath: '/settings/regional'
+      preLoaderRoute: typeof MainSettingsRegionalRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/settings/security': {
       id: '/_main/settings/security'
       path: '/settings/security'
@@ -1473,6 +1492,7 @@ interface MainRouteChildren {
   MainSettingsLogoRoute: typeof MainSettingsLogoRoute
   MainSettingsOrdersRoute: typeof MainSettingsOrdersRoute
   MainSettingsPaymentRoute: typeof MainSettingsPaymentRoute
+  MainSettingsRegionalRoute: typeof MainSettingsRegionalRoute
   MainSettingsSecurityRoute: typeof MainSettingsSecurityRoute
   MainSettingsShopRoute: typeof MainSettingsShopRoute
   MainSettingsStockRoute: typeof MainSettingsStockRoute
@@ -1537,6 +1557,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainSettingsLogoRoute: MainSettingsLogoRoute,
   MainSettingsOrdersRoute: MainSettingsOrdersRoute,
   MainSettingsPaymentRoute: MainSettingsPaymentRoute,
+  MainSettingsRegionalRoute: MainSettingsRegionalRoute,
   MainSettingsSecurityRoute: MainSettingsSecurityRoute,
   MainSettingsShopRoute: MainSettingsShopRoute,
   MainSettingsStockRoute: MainSettingsStockRoute,

@@ -5,6 +5,7 @@ import { longestTerms } from './invoice-fields.ts'
 import { NumberFormat, usualNumberFormat } from './invoice-number.ts'
 import { DeliverySettings, PaymentSettings, usualDeliveryMethods, usualPaymentMethods } from './methods.ts'
 import { PriceSteps, usualPriceSteps } from './price-ranges.ts'
+import { RegionalSettings, usualRegional } from './regional.ts'
 import { SmallPicture } from './small-picture.ts'
 
 const maxFooterLines = 4
@@ -75,6 +76,7 @@ export const settingsFields = {
   payment: PaymentSettings,
   areas: AreaSettings,
   logo: LogoSettings,
+  regional: RegionalSettings,
 } as const
 export type Section = keyof typeof settingsFields
 /** The settings that a session contains: of the logo it has the ids. */
@@ -101,6 +103,7 @@ export const usualSettings: ShopSettings = {
     widgets: true,
   },
   logo: { light: '', dark: '' },
+  regional: usualRegional,
 }
 
 const withVersion = <Fields extends z.ZodMiniObject>(fields: Fields) =>
@@ -117,6 +120,7 @@ export const StoredSettings = z.object({
   payment: withVersion(PaymentSettings),
   areas: withVersion(AreaSettings),
   logo: withVersion(LogoSettings),
+  regional: withVersion(RegionalSettings),
 })
 export type StoredSettings = z.infer<typeof StoredSettings>
 export type StoredSection<Name extends Section = Section> = StoredSettings[Name]
@@ -189,5 +193,11 @@ export const settingsCalls = {
     request: z.object(editParts(LogoSettings)),
     reply: StoredSettings,
     summary: 'Change the logo of the shop; 409 with `current` on a conflict',
+  }),
+  saveRegional: call('post', 'settings/regional/save', {
+    access: 'settings.edit',
+    request: z.object(editParts(RegionalSettings)),
+    reply: StoredSettings,
+    summary: 'Change how times and weeks are shown; 409 with `current` on a conflict',
   }),
 }

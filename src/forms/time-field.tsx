@@ -1,5 +1,6 @@
 import { IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '#kernel/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPanel } from '#ui/lazy-panel.tsx'
 import { isWholeTime, readTime } from './typed/read.ts'
@@ -7,15 +8,17 @@ import { TypedField, type TypedFieldProps } from './typed/typed-field.tsx'
 
 const TimePanel = lazyPanel(() => import('./typed/time-panel.tsx'), 'TimePanel', 'dialog')
 
-/** A time of day (`09:30`, '' for none) of 24 hours, as in all our languages; otherwise like `DayField`. */
+/** A time of day (`09:30`, '' if empty), written with 24 or 12 hours as the shop has chosen; otherwise like `DayField`. */
 export function TimeField(props: TypedFieldProps) {
   const { t } = useTranslation()
+  const { clock, typedTime } = useFormats()
   return (
     <TypedField
       {...props}
       read={readTime}
       isWhole={isWholeTime}
-      write={(time) => time}
+      // Times with seconds, as some calendars have them, have 24 hours.
+      write={(time) => (clock.hour12 && isWholeTime(time) ? typedTime(time) : time)}
       placeholder={t('time.letters')}
       wrong={t('time.wrong')}
       picker={(value, labelId) => (

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
+import { type FirstDay, firstDays } from '#contract/regional.ts'
 import { createPersistedStore, field } from './persisted-store.ts'
 
 export const presets = ['default', 'theme1', 'theme2', 'theme3', 'theme4', 'theme5', 'theme6'] as const
 export const fonts = ['Geist', 'Inter', 'Figtree', 'Source Sans 3'] as const
 export const locales = ['en', 'fr', 'ro', 'zh'] as const
-/** `automatic` follows the language and its region. */
-export const firstDays = ['automatic', 'monday', 'sunday', 'saturday'] as const
 
 export type Locale = (typeof locales)[number]
 export type Preset = (typeof presets)[number]
 export type FontFamily = (typeof fonts)[number]
-export type FirstDay = (typeof firstDays)[number]
 
 /** The user interface configuration of docs/contract.md 5.2; the fields from `followSystem` on are ours. */
 export type Config = {
@@ -28,6 +26,7 @@ export type Config = {
   container: boolean
   followSystem: boolean
   menuTone: 'light' | 'dark'
+  /** `automatic` follows the shop. */
   firstDay: FirstDay
   singleKeys: boolean
   devtools: boolean

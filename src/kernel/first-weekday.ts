@@ -1,5 +1,7 @@
-import { type Config, config, type FirstDay, type Locale } from './config.ts'
+import type { FirstDay } from '#contract/regional.ts'
+import { type Config, config, type Locale } from './config.ts'
 import { regions } from './format.ts'
+import { shopRegional, useShopRegional } from './shop-regional.ts'
 
 // Weekdays are counted from Monday = 0, like `weekdayIndex` of days.ts.
 
@@ -32,9 +34,13 @@ function regionalLocale(locale: Locale): LocaleWithWeek {
   }
 }
 
-/** Index of the weekday on which weeks start. */
-export function firstWeekdayOf({ firstDay, locale }: Pick<Config, 'firstDay' | 'locale'>): number {
-  if (firstDay !== 'automatic') return weekdayOf[firstDay]
+/** Index of the weekday on which weeks start; `shopDay` is the choice of the shop. */
+export function firstWeekdayOf(
+  { firstDay, locale }: Pick<Config, 'firstDay' | 'locale'>,
+  shopDay: FirstDay = 'automatic',
+): number {
+  const day = firstDay === 'automatic' ? shopDay : firstDay
+  if (day !== 'automatic') return weekdayOf[day]
   const regional = regionalLocale(locale)
   const info = regional.getWeekInfo?.() ?? regional.weekInfo
   if (info) return info.firstDay - 1
@@ -42,8 +48,12 @@ export function firstWeekdayOf({ firstDay, locale }: Pick<Config, 'firstDay' | '
   return otherRegions.find(({ regions }) => regions.split(' ').includes(region))?.weekday ?? 0
 }
 
-export const firstWeekday = () => firstWeekdayOf(config.get())
-export const useFirstWeekday = () => config.usePart(firstWeekdayOf)
+export const firstWeekday = () => firstWeekdayOf(config.get(), shopRegional.get().firstDay)
+
+export function useFirstWeekday(): number {
+  const { firstDay } = useShopRegional()
+  return config.usePart((now) => firstWeekdayOf(now, firstDay))
+}
 
 /** The indexes of a week in the order in which it is shown. */
 export const weekdaysFrom = (first: number) => Array.from({ length: 7 }, (_, index) => (first + index) % 7)

@@ -1,8 +1,10 @@
 import { amountOf, decimalsOf } from '#contract/money.ts'
+import type { HourCycle } from '#contract/regional.ts'
 import { clockIn, dayIn } from '#contract/zone.ts'
 import { config, type Locale } from './config.ts'
 import type { NumberSigns } from './read-number.ts'
 import { usePageZone } from './shop-days.ts'
+import { shopRegional, useShopRegional } from './shop-regional.ts'
 
 /** The region of a language, for its conventions: 24 hours, Monday first, day before month. */
 export const regions: Record<Locale, string> = { en: 'en-GB', fr: 'fr-FR', ro: 'ro-RO', zh: 'zh-CN' }
@@ -31,8 +33,17 @@ const typedParts = { day: '2-digit', month: '2-digit', year: 'numeric' } as cons
 type DayPart = keyof typeof typedParts
 const isDayPart = (type: string): type is DayPart => type in typedParts
 
+const clocks = {
+  h23: { hour: '2-digit', minute: '2-digit', hour12: false },
+  h12: { hour: 'numeric', minute: '2-digit', hour12: true },
+} as const
+
 /** A calendar day (`2026-11-21`) has no zone; timestamps use `timeZone`, default the reader's. */
-export function formatsOf(locale: Locale, timeZone?: string) {
+export function formatsOf(
+  locale: Locale,
+  timeZone?: string,
+  hourCycle: HourCycle = shopRegional.get().hourCycle,
+) {
   /** Number of a moment's day; counted without hours, because some days have 23 or 25. */
   const dayNumber = (date: Date) =>
     timeZone === undefined || !isKnown(date)
@@ -83,9 +94,10 @@ export function formatsOf(locale: Locale, timeZone?: string) {
     return { decimal: sign('decimal'), group: sign('group') }
   }
 
-  const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
-  const bareTime = day('time', clock)
-  const timeWithZone = day('time and zone', { ...clock, timeZoneName: 'shortOffset' })
+  const clock = clocks[hourCycle]
+  const bareTime = day(`time ${hourCycle}`, clock)
+  const timeWithZone = day(`time and zone ${hourCycle}`, { ...clock, timeZoneName: 'shortOffset' })
+  const timeOfDay = () => dates(`time of day ${hourCycle}`, { ...clock, timeZone: 'UTC' })
   const isOtherClock = (date: Date) =>
     timeZone !== undefined && isKnown(date) && clockIn(timeZone, date) !== clockIn(ownZone(), date)
   /** Names the zone where the reader's clock shows another time. */
@@ -152,6 +164,19 @@ export function formatsOf(locale: Locale, timeZone?: string) {
     /** For `readNumber`, which only pages with fields load. */
     signs,
     time,
+    /** The options of `Intl.DateTimeFormat` for a time. */
+    clock,
+    /** A time without a day, `14:30`. */
+    typedTime: (time: string) => timeOfDay().format(new Date(`1970-01-01T${time}Z`)),
+    /** The signs of a clock of 12 hours; undefined for 24 hours, or where the sign is before the time. */
+    dayPeriods: () => {
+      const [am, pm] = [0, 12].map((hour) =>
+        timeOfDay()
+          .formatToParts(hour * 3_600_000)
+          .find(({ type }, index) => index > 0 && type === 'dayPeriod'),
+      )
+      return am && pm && { am: am.value, pm: pm.value }
+    },
     shortDay,
     fullDay,
     typedDay: day('typed', typedParts),
@@ -183,7 +208,7 @@ export function formatsOf(locale: Locale, timeZone?: string) {
         toDate(to),
       ),
     /** Full date, time and zone, for a title. */
-    moment: day('moment', { dateStyle: 'long', timeStyle: 'long' }),
+    moment: day(`moment ${hourCycle}`, { dateStyle: 'long', timeStyle: 'long', hour12: clock.hour12 }),
     list: (items: string[]) =>
       once('list', (region) => new Intl.ListFormat(region, { type: 'conjunction' }), locale).format(items),
     /** Alternatives, such as "A, B or C". */
@@ -270,8 +295,9 @@ const formatsByKey = new Map<string, Formats>()
 export function useFormats(): Formats {
   const locale = config.usePart((now) => now.locale)
   const timeZone = usePageZone()
-  const key = `${locale} ${timeZone}`
-  const formats = formatsByKey.get(key) ?? formatsOf(locale, timeZone)
+  const { hourCycle } = useShopRegional()
+  const key = `${locale} ${timeZone} ${hourCycle}`
+  const formats = formatsByKey.get(key) ?? formatsOf(locale, timeZone, hourCycle)
   formatsByKey.set(key, formats)
   return formats
 }

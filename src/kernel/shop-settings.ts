@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type Section, type ShopSettings, usualSettings } from '#contract/settings.ts'
 import { areasInUse } from './areas-in-use.ts'
 import { createListeners } from './listeners.ts'
+import { shopRegional } from './shop-regional.ts'
 
 let settings = usualSettings
 let isLoaded = false
@@ -22,6 +23,7 @@ export const shopSettings = {
     if (JSON.stringify(next) === JSON.stringify(settings)) return
     settings = next as ShopSettings
     areasInUse.set(settings.areas)
+    shopRegional.set(settings.regional)
     notifyListeners()
   },
 }

@@ -129,6 +129,18 @@ const writes: Record<string, Write> = {
     changed: { light: '', dark: '' },
     shown: ({ queryClient }) => shownSettings.readOptimistic(queryClient)?.logo.fields.light,
   },
+  'the regional settings': {
+    at: '/settings/regional',
+    path: 'settings/regional/save',
+    act: async (user) => {
+      await user.selectOptions(screen.getByLabelText('Time format'), '12 hours (2:30 pm)')
+      await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    },
+    kept: stored('regional'),
+    unchanged: undefined,
+    changed: { firstDay: 'automatic', hourCycle: 'h12' },
+    shown: ({ queryClient }) => shownSettings.readOptimistic(queryClient)?.regional.fields.hourCycle,
+  },
   'the areas': {
     at: '/settings/areas',
     path: 'settings/areas/save',

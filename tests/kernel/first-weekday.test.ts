@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { firstDays, type Locale } from '#kernel/config.ts'
+import { firstDays } from '#contract/regional.ts'
+import type { Locale } from '#kernel/config.ts'
 import { firstWeekdayOf, fromSunday, weekdaysFrom } from '#kernel/first-weekday.ts'
 
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -50,6 +51,13 @@ it('follows the setting in any language', () => {
   speak('en-US')
   const weekdays = firstDays.map((firstDay) => names[firstWeekdayOf({ firstDay, locale: 'en' })])
   expect(weekdays).toEqual(['Sun', 'Mon', 'Sun', 'Sat'])
+})
+
+it('follows the shop unless a person has chosen a day', () => {
+  speak('en-US')
+  const inShop = (firstDay: (typeof firstDays)[number]) =>
+    names[firstWeekdayOf({ firstDay, locale: 'en' }, 'saturday')]
+  expect(firstDays.map(inShop)).toEqual(['Sat', 'Mon', 'Sun', 'Sat'])
 })
 
 it('orders a week and counts for libraries that start on Sunday', () => {

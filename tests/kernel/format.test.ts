@@ -1,5 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest'
 import { amountOf } from '#contract/money.ts'
+import { readTime } from '#forms/typed/read.ts'
 import { type Locale, locales } from '#kernel/config.ts'
 import { formatsOf } from '#kernel/format.ts'
 
@@ -237,4 +238,22 @@ it('shows a calendar date as the same day in every time zone', () => {
     '21 Nov',
     'Saturday 21 November',
   ])
+})
+
+it.each([
+  ['en', '2:30␣pm', '12:05␣am'],
+  ['fr', '2:30␣PM', '12:05␣AM'],
+  ['ro', '2:30␣p.m.', '12:05␣a.m.'],
+  ['zh', '下午2:30', '上午12:05'],
+] as const)('formats times of 12 hours in %s, as they can be typed', (locale, afternoon, night) => {
+  const formats = formatsOf(locale, undefined, 'h12')
+  const spaced = (text: string) => seen(text.replace(' ', '␣'))
+  expect(spaced(formats.time(new Date(2026, 5, 9, 14, 30)))).toBe(afternoon)
+  expect(['14:30', '00:05'].map((time) => spaced(formats.typedTime(time)))).toEqual([afternoon, night])
+  expect(['14:30', '00:05', '12:00'].map((time) => readTime(formats.typedTime(time)))).toEqual([
+    '14:30',
+    '00:05',
+    '12:00',
+  ])
+  expect(formats.dayPeriods() === undefined).toBe(locale === 'zh')
 })

@@ -617,6 +617,11 @@ export function requestsOf(own: Planted): Record<string, object> {
       base: { methods: usualSettings.delivery.methods },
     },
     'settings/logo/save': { changes: { dark: '' }, version: 1, base: { dark: '' } },
+    'settings/regional/save': {
+      changes: { firstDay: 'monday' },
+      version: 1,
+      base: { firstDay: 'automatic' },
+    },
     'settings/areas/save': { changes: { chat: false }, version: 1, base: { chat: true } },
     'settings/payment/save': {
       changes: { methods: [paymentMethod({ id: 'bank', instructions: 'x' })] },

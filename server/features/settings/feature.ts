@@ -59,6 +59,11 @@ function settings({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void 
     return saveSection(db, 'logo', input, clock())
   })
 
+  write(settingsCalls.saveRegional, ({ input, db, publish }) => {
+    publish('account')
+    return saveSection(db, 'regional', input, clock())
+  })
+
   write(settingsCalls.saveSecurity, ({ input, db }) => saveSection(db, 'security', input, clock()))
 
   write(settingsCalls.saveSetup, ({ input, db, publish }) => {
@@ -84,6 +89,7 @@ export const settingsFeature = defineFeature({
       'settings/payment/save': 'settings.edit',
       'settings/areas/save': 'settings.edit',
       'settings/logo/save': 'settings.edit',
+      'settings/regional/save': 'settings.edit',
     },
   },
   extensions: ['settings'],

@@ -68,6 +68,8 @@ const wordsOfColumn: Readonly<Record<string, ColumnWords>> = {
   'board_items.priority': { texts: 'kanban:priorities' },
   'board_stories.priority': { texts: 'kanban:priorities' },
   'users.role_id': { texts: 'ui:roles' },
+  'shop_settings.firstDay': { texts: 'settings:regional.choices' },
+  'shop_settings.hourCycle': { texts: 'settings:regional.choices' },
   'invites.role_id': { texts: 'ui:roles' },
 }
 const areaOf = (texts: string) => texts.slice(0, texts.indexOf(':'))

@@ -3,10 +3,12 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { config, configure, type FirstDay, firstDays, type Locale, locales } from '#kernel/config.ts'
+import { type FirstDay, firstDays } from '#contract/regional.ts'
+import { config, configure, type Locale, locales } from '#kernel/config.ts'
 import { firstWeekdayOf } from '#kernel/first-weekday.ts'
 import { useFormats } from '#kernel/format.ts'
 import { languageNames } from '#kernel/languages.ts'
+import { useShopRegional } from '#kernel/shop-regional.ts'
 import { PlainSelect } from '#ui/plain-select.tsx'
 import { Segmented, type SegmentedProps } from '#ui/segmented.tsx'
 import styles from './appearance-drawer.module.css'
@@ -95,7 +97,8 @@ export function FirstDaySetting() {
   const { t } = useTranslation('config')
   const { weekdayName } = useFormats()
   const { firstDay, locale } = config.usePart((now) => now)
-  const automaticDay = weekdayName(firstWeekdayOf({ firstDay: 'automatic', locale }), 'long')
+  const { firstDay: shopDay } = useShopRegional()
+  const automaticDay = weekdayName(firstWeekdayOf({ firstDay: 'automatic', locale }, shopDay), 'long')
   return (
     <SelectSetting
       label={t('firstDay.label')}

@@ -24,6 +24,7 @@ export const settingsFeature = defineFeature({
     delivery: { to: '/settings/delivery' },
     payment: { to: '/settings/payment' },
     areas: { to: '/settings/areas' },
+    regional: { to: '/settings/regional' },
   },
   mutations: async () => (await import('./mutations.ts')).settingsMutations,
   rejected: {
@@ -36,5 +37,6 @@ export const settingsFeature = defineFeature({
     savePayment: () => ({ to: '/settings/payment' }),
     saveAreas: () => ({ to: '/settings/areas' }),
     saveLogo: () => ({ to: '/settings/logo' }),
+    saveRegional: () => ({ to: '/settings/regional' }),
   },
 })

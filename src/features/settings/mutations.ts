@@ -50,6 +50,7 @@ const savePayment = refreshing(
 )
 const saveAreas = keepOnConflict(defineMutation('saveAreas', settingsCalls.saveAreas))
 const saveLogo = keepOnConflict(defineMutation('saveLogo', settingsCalls.saveLogo))
+const saveRegional = keepOnConflict(defineMutation('saveRegional', settingsCalls.saveRegional))
 
 const saveSetup = refreshing(defineMutation('saveSetup', settingsCalls.saveSetup), 'settings', 'dashboard')
 export const saveSetupKey = saveSetup.mutationKey
@@ -63,6 +64,7 @@ export const useSaveDelivery = () => useOfflineMutation(saveDelivery)
 export const useSavePayment = () => useOfflineMutation(savePayment)
 export const useSaveAreas = () => useOfflineMutation(saveAreas)
 export const useSaveLogo = () => useOfflineMutation(saveLogo)
+export const useSaveRegional = () => useOfflineMutation(saveRegional)
 
 export const settingsMutations = [
   saveInvoices,
@@ -74,4 +76,5 @@ export const settingsMutations = [
   savePayment,
   saveAreas,
   saveLogo,
+  saveRegional,
 ]

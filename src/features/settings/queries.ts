@@ -19,6 +19,7 @@ export type MutationVariables = {
   savePayment: SectionEdit<'payment'>
   saveAreas: SectionEdit<'areas'>
   saveLogo: SectionEdit<'logo'>
+  saveRegional: SectionEdit<'regional'>
 }
 
 export const settingsQueries = {
@@ -50,6 +51,7 @@ export const shownSettings = createOptimisticOverlay<StoredSettings, MutationVar
     savePayment: (settings, edit) => ({ ...settings, payment: applyEdit(settings.payment, edit) }),
     saveAreas: (settings, edit) => ({ ...settings, areas: applyEdit(settings.areas, edit) }),
     saveLogo: (settings, edit) => ({ ...settings, logo: applyEdit(settings.logo, edit) }),
+    saveRegional: (settings, edit) => ({ ...settings, regional: applyEdit(settings.regional, edit) }),
   },
 )
 

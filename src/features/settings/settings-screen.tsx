@@ -11,6 +11,7 @@ import {
   IconShoppingBag,
   IconTruck,
   IconUsersGroup,
+  IconWorld,
 } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
@@ -44,6 +45,7 @@ export function SettingsScreen({ crumbs }: { crumbs: ReactNode }) {
       Icon: IconBuildingStore,
     },
     { title: t('logo.title'), text: t('logo.text'), to: '/settings/logo', Icon: IconPhoto },
+    { title: t('regional.title'), text: t('regional.text'), to: '/settings/regional', Icon: IconWorld },
     { title: t('invoices.title'), text: t('invoices.text'), to: '/settings/invoices', Icon: IconFileInvoice },
     { title: t('orders.title'), text: t('orders.text'), to: '/settings/orders', Icon: IconShoppingBag },
     { title: t('delivery.title'), text: t('delivery.text'), to: '/settings/delivery', Icon: IconTruck },

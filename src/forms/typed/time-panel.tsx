@@ -2,6 +2,7 @@ import { getTimeRange, TimeGrid } from '@mantine/dates'
 import { type KeyboardEvent, useRef } from 'react'
 import '@mantine/core/styles/SimpleGrid.layer.css'
 import '@mantine/dates/styles.layer.css'
+import { useFormats } from '#kernel/format.ts'
 import styles from './panels.module.css'
 import { PickPopover, type PickProps } from './pick-popover.tsx'
 
@@ -12,6 +13,7 @@ type Props = PickProps & { value: string; onPick: (time: string) => void }
 
 /** Every half hour of a day; other times must be typed. */
 export function TimePanel({ value, onPick, ...panel }: Props) {
+  const dayPeriods = useFormats().dayPeriods()
   const box = useRef<HTMLDivElement>(null)
   // Scrolls to the current value, or to the morning.
   const first = times.findLast((time) => time <= (value || '09:00')) ?? '09:00'
@@ -38,6 +40,7 @@ export function TimePanel({ value, onPick, ...panel }: Props) {
       <div ref={box} className={styles.times} onKeyDown={onKey}>
         <TimeGrid
           data={times}
+          {...(dayPeriods && { format: '12h' as const, amPmLabels: dayPeriods })}
           value={value.slice(0, 5) || null}
           onChange={(time) => {
             if (time) onPick(time.slice(0, 5))

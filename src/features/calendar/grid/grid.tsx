@@ -23,7 +23,7 @@ import './grid.css'
 import { keyOf } from '#features/calendar/occurrences.ts'
 import { useWhen } from '#features/calendar/use-when.ts'
 import styles from './grid.module.css'
-import { clock, Dots, dotsOf, inputOf, NowTime, nameElement, Said, viewNames, views } from './parts.tsx'
+import { Dots, dotsOf, inputOf, NowTime, nameElement, Said, viewNames, views } from './parts.tsx'
 import { occurrenceIn, type Spot, spotOf, type Times, timesOf, withoutClick } from './times.ts'
 import { useFit, useOpeningHour } from './use-fit.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -53,7 +53,7 @@ export function Grid({ view, day, dayRequest, occurrences, moving, isPhone, ...o
   const locale = config.usePart((now) => now.locale)
   const isRtl = config.usePart((now) => now.rtlLayout)
   const firstWeekday = useFirstWeekday()
-  const { weekdayName, time } = useFormats()
+  const { weekdayName, time, clock } = useFormats()
   const calendar = useRef<CalendarRef>(null)
   const box = useRef<HTMLDivElement>(null)
   const isDotted = isPhone && view === 'month'

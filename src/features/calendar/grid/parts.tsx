@@ -25,7 +25,6 @@ export const views = {
   [viewNames.phoneWeek]: { type: 'timeGrid', duration: { days: 3 } },
   [viewNames.list]: { type: 'list', duration: { months: 1 }, dateAlignment: 'day' },
 }
-export const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 const maxDots = 3
 
 export function inputOf(occurrence: Occurrence, moving: string | undefined): EventInput {
