@@ -12,7 +12,11 @@ export const Seller = z.object({
   legalName: z.optional(text(120)),
   /** Several lines. */
   address: text(500),
+  /** Two capital letters of ISO 3166-1, or empty; older clients do not send it. */
+  country: z.optional(z.string().check(z.regex(/^([A-Z]{2})?$/))),
   taxNumber: text(longestTaxNumber),
+  /** The number of the company in a register; older clients do not send it. */
+  companyNumber: z.optional(text(longestTaxNumber)),
   email: OptionalEmailAddress,
   phone: text(30),
   bank: text(120),
@@ -32,7 +36,9 @@ export const blankSeller: Seller = {
   name: '',
   legalName: '',
   address: '',
+  country: '',
   taxNumber: '',
+  companyNumber: '',
   email: '',
   phone: '',
   bank: '',

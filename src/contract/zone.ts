@@ -26,6 +26,12 @@ export function isTimeZone(name: string): boolean {
 
 export const timeZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
+/** The zones of a country by its two letters; empty in browsers that cannot tell. */
+export function zonesOf(country: string): readonly string[] {
+  const locale: { getTimeZones?: () => string[] | undefined } = new Intl.Locale('und', { region: country })
+  return locale.getTimeZones?.() ?? []
+}
+
 /** The local time in a zone, as ISO without an offset: `2026-11-21T00:55:00`. */
 export function clockIn(zone: string, date: Date | string | number): string {
   const parts = formatOf(zone).formatToParts(new Date(date))

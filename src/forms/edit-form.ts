@@ -106,7 +106,11 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   const [isStarted, setStarted] = useState(!isRestored)
   useEffect(() => setStarted(true), [])
 
-  const base: Base<Fields> = form.values.base ?? snapshot
+  const { base: typedBase } = form.values
+  // The draft of an earlier version lacks newer fields.
+  const base: Base<Fields> = typedBase
+    ? { ...typedBase, fields: { ...snapshot.fields, ...typedBase.fields } }
+    : snapshot
   const mine = fieldsOf(form.values)
   const changed = changedFields(base.fields, mine)
 

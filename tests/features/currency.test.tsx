@@ -54,6 +54,23 @@ it('saves the details of a shop that has none yet', async () => {
   await waitFor(() => expect(shopCurrency.get()).toBe('JPY'))
 })
 
+it('suggests the currency and time zone of the country for the first details only', async () => {
+  const { user } = await openApp('/settings/shop', {
+    before: ({ db }) => sql`truncate shop_seller, orders, invoices cascade`.execute(db),
+  })
+  const country = screen.getByRole('combobox', { name: 'Country (optional)' })
+  await user.selectOptions(country, 'JP')
+  expect(currencyField()).toHaveValue('JPY')
+  const zone = screen.getByLabelText('Time zone')
+  expect(zone).toHaveValue('Asia/Tokyo')
+  await user.type(screen.getByRole('textbox', { name: 'Shop name' }), 'Candles')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('Shop details saved')
+  await user.selectOptions(country, 'FR')
+  expect(currencyField()).toHaveValue('JPY')
+  expect(zone).toHaveValue('Asia/Tokyo')
+})
+
 it.each([
   ['JPY', 1050, /^JP¥1,050$/, '1050'],
   ['KWD', 1250, /^KWD\s1\.250$/, '1.250'],

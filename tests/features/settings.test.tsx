@@ -8,6 +8,7 @@ import { shownSettings } from '#features/settings/queries.ts'
 import { formatsOf } from '#kernel/format.ts'
 import { shopToday } from '#kernel/shop-days.ts'
 import { shopSettings } from '#kernel/shop-settings.ts'
+import { writeDraft } from '#offline/drafts.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { openApp } from '#tests/support/open-app.tsx'
@@ -174,6 +175,16 @@ it('previews the number format, and asks for different prefixes', async () => {
   })
   expect(screen.getByText('Example: CN-01')).toBeVisible()
 })
+
+it('restores the draft of an earlier version, which lacks newer fields', async () => {
+  const { router } = await openApp('/settings')
+  const base = { version: 0, fields: { dueDays: 30, terms: '' } }
+  writeDraft('settings-invoices', { dueDays: 14, terms: '', base })
+  await router.navigate({ to: '/settings/invoices' })
+  expect(await screen.findByText('Unsaved changes: Days until due')).toBeVisible()
+  expect(field('Credit note prefix')).toHaveValue('CN')
+})
+
 fourTests('/dashboard', {
   'hiding the setup checklist': {
     at: '/dashboard',
@@ -436,6 +447,7 @@ it('lists the sections that the user may open', async () => {
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'Shop details',
     'Logo',
+    'Regional settings',
     'Invoice settings',
     'Order settings',
     'Delivery methods',

@@ -3,7 +3,7 @@ import { preloadOne } from '#app/loading.tsx'
 import { useRecordHistory } from '#app/record-history.tsx'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { invoiceQueries } from '#features/invoices/queries.ts'
-import { SellerScreen } from '#features/invoices/seller-screen.tsx'
+import { SellerScreen } from '#features/invoices/seller/seller-screen.tsx'
 
 export const Route = createFileRoute('/_main/settings/shop')({
   loader: ({ context }) =>

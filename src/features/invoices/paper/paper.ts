@@ -61,11 +61,12 @@ export function usePaper(): (invoice: Invoice) => Paper {
     }))
 
   function sellerOf(seller: Seller) {
-    const { address, taxNumber, email, phone } = seller
+    const { address, taxNumber, companyNumber = '', email, phone } = seller
     return [
       documentName(seller),
       ...textLines(address),
       taxNumber && t('seller.taxNumberIs', { number: taxNumber }),
+      companyNumber && t('seller.companyNumberIs', { number: companyNumber }),
       email,
       phone,
     ].filter(Boolean)

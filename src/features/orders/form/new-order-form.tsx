@@ -1,18 +1,17 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { activeOf } from '#contract/methods.ts'
 import { enteredPayments } from '#contract/order-fields.ts'
-import { countryCodes } from '#contract/post-codes.ts'
 import { asPartsForm, OrderParts } from '#features/orders/detail/order-parts.tsx'
 import cards from '#forms/form-cards.module.css'
 import { Form } from '#forms/form-parts.tsx'
 import { Optional } from '#forms/optional.tsx'
-import { useFormats } from '#kernel/format.ts'
 import { useShopSettings } from '#kernel/shop-settings.ts'
+import { CountrySelect } from '#shop/country-select.tsx'
 import { CustomerInput } from '#shop/customer-input.tsx'
 import { usePaymentName } from '#shop/use-payment-name.ts'
 import { Card } from '#ui/card.tsx'
@@ -90,6 +89,7 @@ export function NewOrderForm({ form, id, currency, onSubmit, children }: Props) 
           />
           <TextInput label={optional(t('form.city'))} autoComplete="off" {...form.getInputProps('city')} />
           <CountrySelect
+            label={optional(t('form.country'))}
             value={values.country}
             onChange={(country) => form.setFieldValue('country', country)}
           />
@@ -113,26 +113,5 @@ export function NewOrderForm({ form, id, currency, onSubmit, children }: Props) 
         </div>
       </Card>
     </Form>
-  )
-}
-
-/** A country by its code; a name that came with a customer stays until another country is chosen. */
-function CountrySelect({ value, onChange }: { value: string; onChange: (country: string) => void }) {
-  const { t } = useTranslation('orders')
-  const formats = useFormats()
-  const id = useId()
-  const listedCountries = countryCodes
-    .map((code) => ({ value: code, label: formats.country(code) }))
-    .sort((a, b) => formats.compare(a.label, b.label))
-  const isKnown = value === '' || countryCodes.includes(value)
-  const customOption = isKnown ? [] : [{ value, label: formats.country(value) }]
-  return (
-    <NativeSelect
-      id={id}
-      label={<Optional>{t('form.country')}</Optional>}
-      data={[{ value: '', label: t('form.noCountry') }, ...customOption, ...listedCountries]}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
   )
 }

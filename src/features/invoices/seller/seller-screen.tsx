@@ -7,6 +7,9 @@ import { EditBar, EditProblems } from '#forms/edit-parts.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import { blankSeller, type KeptSeller, SellerConflict, ShopFields } from '#contract/seller.ts'
 import { isTimeZone, timeZones } from '#contract/zone.ts'
+import styles from '#features/invoices/form/form.module.css'
+import { useSaveSeller } from '#features/invoices/mutations.ts'
+import { useSeller } from '#features/invoices/queries.ts'
 import { currentOf, type Snapshot, useEditForm } from '#forms/edit-form.ts'
 import { checkedBy } from '#forms/form.ts'
 import cards from '#forms/form-cards.module.css'
@@ -17,11 +20,10 @@ import { config } from '#kernel/config.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { formatsOf } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
+import { CountrySelect } from '#shop/country-select.tsx'
 import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
-import styles from './form/form.module.css'
-import { useSaveSeller } from './mutations.ts'
-import { useSeller } from './queries.ts'
+import { usualOf } from './usual-of-country.ts'
 
 type Values = ShopFields & { base?: Snapshot<ShopFields> }
 
@@ -97,6 +99,14 @@ export function SellerScreen({
     label: required.has(name) ? nameOf(name) : <Optional>{nameOf(name)}</Optional>,
     ...form.getInputProps(name),
   })
+  /** The first details of a shop get the currency and the time zone of its country. */
+  function chooseCountry(country: string) {
+    form.setFieldValue('country', country)
+    if (savedSeller.seller !== null || country === '') return
+    const { currency: usual = currency, timeZone } = usualOf(country)
+    if (!savedSeller.isCurrencyFixed) form.setFieldValue('currency', usual)
+    if (timeZone) form.setFieldValue('timeZone', timeZone)
+  }
   return (
     <Page crumbs={crumbs(t('seller.title'))} title={t('seller.title')}>
       <div className={`${cards.single} ${cards.cards}`}>
@@ -128,10 +138,16 @@ export function SellerScreen({
                 />
                 <Textarea rows={4} description={t('form.addressHint')} {...field('address')} />
                 <div className={cards.cards}>
-                  <TextInput dir="ltr" autoComplete="off" {...field('taxNumber')} />
+                  <CountrySelect
+                    {...field('country')}
+                    description={savedSeller.seller === null && t('seller.countryHint')}
+                    onChange={chooseCountry}
+                  />
                   <TextInput type="email" autoComplete="off" {...field('email')} />
                 </div>
                 <TextInput type="tel" autoComplete="off" {...field('phone')} />
+                <TextInput dir="ltr" autoComplete="off" {...field('taxNumber')} />
+                <TextInput dir="ltr" autoComplete="off" {...field('companyNumber')} />
               </div>
             </Card>
             <Card id="payment" title={t('seller.pay')} className={cards.card}>
