@@ -530,6 +530,7 @@ const madeFrom: Record<string, string> = {
   'settings.invoices.': 'a field of the section',
   'settings.logo.': 'a field of the section',
   'settings.stock.': 'a field of the section',
+  'products.samples.names.': 'a sample product',
   'settings.regional.': 'a field of the section',
   'settings.methods.paid.': 'when an order is paid',
   'inspector.parts.': 'a part of the inspector',

@@ -213,3 +213,13 @@ it.each([
   const customer = { id: 'c', name: 'Mira', email: '', phone: '', country: 'France', address, location }
   expect(buyerOf(customer as never).city).toBe(city)
 })
+
+it('leads to a new product when the catalogue does not have it, and keeps the order', async () => {
+  const { user, router } = await openApp('/orders/new')
+  await user.type(await screen.findByRole('combobox', { name: 'Customer' }), 'Maria Ross')
+  await user.type(line(1).getByLabelText('Product'), 'Zeppelin')
+  await user.click(await line(1).findByRole('link', { name: 'Add a product' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/products/new'))
+  await router.navigate({ to: '/orders/new' })
+  expect(await screen.findByDisplayValue('Maria Ross')).toBeVisible()
+})

@@ -180,16 +180,28 @@ it('dims the previous page until the next page arrives', async () => {
   expect(document.querySelector('[aria-busy="true"]')).toBeNull()
 })
 
+const deleteAll = ({ db }: Backend) => db.updateTable('products').set({ deleted_at: new Date() }).execute()
+
 it('explains an empty catalogue and links to adding a product', async () => {
-  const { router, user } = await openApp('/products', {
-    before: async ({ db }) => {
-      await db.updateTable('products').set({ deleted_at: new Date() }).execute()
-    },
-  })
+  const { router, user } = await openApp('/products', { before: deleteAll })
   expect(screen.getByRole('heading', { name: 'No products yet' })).toBeVisible()
   const [, inPlace] = screen.getAllByRole('link', { name: 'Add product' })
   await user.click(inPlace as Element)
   await waitFor(() => expect(router.state.location.pathname).toBe('/products/new'))
+})
+
+it('deletes the sample products of a new shop with Undo', async () => {
+  const { user, backend, settled } = await openApp('/products', { before: deleteAll })
+  await user.click(screen.getByRole('button', { name: 'Add sample products' }))
+  await settled()
+  expect(await screen.findByRole('link', { name: 'Mug' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Delete sample products' }))
+  await settled()
+  expect(await screen.findByRole('heading', { name: 'No products yet' })).toBeVisible()
+  expect(await stored(backend)).toEqual([])
+  await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as Element)
+  await settled()
+  expect(await stored(backend)).toHaveLength(6)
 })
 
 it('clears a search without results', async () => {
@@ -608,6 +620,23 @@ const writes: Record<string, Write> = {
         .map(({ price, list_price, stock }) => ({ price, list_price, stock })),
     unchanged: [],
     changed: [{ price: 4990, list_price: 4990, stock: 7 }],
+    shown: () => undefined,
+  },
+  'the sample products': {
+    at: '/products',
+    path: 'products/add',
+    before: deleteAll,
+    act: (user) => user.click(screen.getByRole('button', { name: 'Add sample products' })),
+    kept: async (backend) => (await stored(backend)).map(({ code }) => code).sort(),
+    unchanged: [],
+    changed: [
+      'SAMPLE-BLANKET',
+      'SAMPLE-BOWL',
+      'SAMPLE-LAMP',
+      'SAMPLE-MUG',
+      'SAMPLE-NOTEBOOK',
+      'SAMPLE-PUZZLE',
+    ],
     shown: () => undefined,
   },
   'a deleted product': {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { minorOf } from '#contract/money.ts'
 import type { Product } from '#contract/products.ts'
@@ -5,17 +6,35 @@ import { orderQueries } from '#features/orders/queries.ts'
 import { type SuggestFieldProps, SuggestInput, SuggestOption } from '#forms/suggest-input.tsx'
 import { useSuggestions } from '#forms/use-suggestions.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useMay } from '#kernel/rights.ts'
 import { useShopCurrency } from '#kernel/shop-currency.ts'
 
-export function ProductInput(props: SuggestFieldProps<{ id: string; product: Product }>) {
+/** A product by its name or code; leads to a new product when the catalogue has no match. */
+export function ProductInput({ description, ...props }: SuggestFieldProps<{ id: string; product: Product }>) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
   const shopCurrency = useShopCurrency()
+  const may = useMay()
   const suggestions = useSuggestions(props.value, orderQueries.products)
+  const hasNoMatch = suggestions.isCurrent && suggestions.matches.length === 0
+  const missing = (
+    <>
+      {t('filters.noProduct')}
+      {may('catalogue.edit') && may('catalogue.price') && (
+        <>
+          {'. '}
+          <Link to="/products/new" className="link">
+            {t('form.addProduct')}
+          </Link>
+        </>
+      )}
+    </>
+  )
   return (
     <SuggestInput
       {...props}
       {...suggestions}
+      description={hasNoMatch ? missing : description}
       show={({ product: { name, code, quantity = 0, offerPrice, currency = shopCurrency } }) => (
         <SuggestOption
           typed={props.value}

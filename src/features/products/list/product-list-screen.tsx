@@ -37,6 +37,7 @@ import { type CartButton, ProductCard } from './product-card.tsx'
 import { ProductSkeletons } from './product-skeletons.tsx'
 import { ProductTable } from './product-table.tsx'
 import { useProductColumns } from './use-product-columns.tsx'
+import { useSampleProducts } from './use-sample-products.tsx'
 
 const FilterDrawer = lazyPart(() => import('#features/products/filters/filter-drawer.tsx'), 'FilterDrawer')
 const MoreMenu = lazyPanel(() => import('#features/products/more-menu.tsx'), 'MoreMenu')
@@ -74,7 +75,20 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
   const openFilters = () => setDrawer(true)
   const allFilters = { label: t('filters'), open: openFilters }
   const sorting = { sort: search.sort, onSort: (sort: CatalogueSearch['sort']) => onSearch({ sort }) }
-  const empty = <Empty picture="vase" title={t('empty.title')} message={t('empty.text')} actions={toNew} />
+  const samples = useSampleProducts(data?.products ?? [], can.edit)
+  const empty = (
+    <Empty
+      picture="vase"
+      title={t('empty.title')}
+      message={t('empty.text')}
+      actions={
+        <>
+          {toNew}
+          {can.add && samples.button}
+        </>
+      }
+    />
+  )
   const viewSwitch = !isPhone && <ViewSwitch search={search} />
   return (
     <Page
@@ -100,6 +114,7 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
         </>
       }
     >
+      {samples.note}
       {view === 'table' ? (
         <ProductTable
           search={search}
@@ -149,6 +164,7 @@ export function ProductListScreen({ view, search, onSearch, crumbs, can, cartBut
         )}
       </Coming>
       {file.question}
+      {samples.question}
     </Page>
   )
 }
