@@ -266,7 +266,12 @@ const allowedFormatting: Record<string, string> = {
     'a coordinate of a drawing, read by the browser',
 }
 /** The days of a zone are computed, not shown, from what the formatter knows of its clock. */
-const formatters = ['src/kernel/first-weekday.ts', 'src/kernel/format.ts', 'src/contract/zone.ts']
+const formatters = [
+  'src/kernel/first-weekday.ts',
+  'src/kernel/format.ts',
+  'src/kernel/time-words.ts',
+  'src/contract/zone.ts',
+]
 const oneFormatter: Rule = (file) =>
   file.path.startsWith('src/') && !formatters.includes(file.path)
     ? lines(/\bIntl\.|\.toLocale(Date|Time)?String\(|\.toFixed\(|\.localeCompare\(/)(file).filter(

@@ -5,7 +5,7 @@ import { longestTerms } from './invoice-fields.ts'
 import { NumberFormat, usualNumberFormat } from './invoice-number.ts'
 import { DeliverySettings, PaymentSettings, usualDeliveryMethods, usualPaymentMethods } from './methods.ts'
 import { PriceSteps, usualPriceSteps } from './price-ranges.ts'
-import { RegionalSettings, usualRegional } from './regional.ts'
+import { firstDays, hourCycles, usualRegional } from './regional.ts'
 import { SmallPicture } from './small-picture.ts'
 
 const maxFooterLines = 4
@@ -61,6 +61,9 @@ export const AreaSettings = z.object({
   checkout: isOn,
   widgets: isOn,
 } satisfies Record<Area, typeof isOn>)
+
+/** Conventions for everyone; people can choose another first day of the week for themselves. */
+export const RegionalSettings = z.object({ firstDay: z.enum(firstDays), hourCycle: z.enum(hourCycles) })
 
 /** Pictures that replace the mark of the product; may be empty. */
 export const LogoSettings = z.object({ light: SmallPicture, dark: SmallPicture })

@@ -1,6 +1,6 @@
 import { IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#kernel/format.ts'
+import { useTimeWords } from '#kernel/time-words.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPanel } from '#ui/lazy-panel.tsx'
 import { isWholeTime, readTime } from './typed/read.ts'
@@ -11,14 +11,14 @@ const TimePanel = lazyPanel(() => import('./typed/time-panel.tsx'), 'TimePanel',
 /** A time of day (`09:30`, '' if empty), written with 24 or 12 hours as the shop has chosen; otherwise like `DayField`. */
 export function TimeField(props: TypedFieldProps) {
   const { t } = useTranslation()
-  const { clock, typedTime } = useFormats()
+  const { timeText } = useTimeWords()
   return (
     <TypedField
       {...props}
       read={readTime}
       isWhole={isWholeTime}
       // Times with seconds, as some calendars have them, have 24 hours.
-      write={(time) => (clock.hour12 && isWholeTime(time) ? typedTime(time) : time)}
+      write={(time) => (isWholeTime(time) ? timeText(time) : time)}
       placeholder={t('time.letters')}
       wrong={t('time.wrong')}
       picker={(value, labelId) => (

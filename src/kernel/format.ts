@@ -33,7 +33,8 @@ const typedParts = { day: '2-digit', month: '2-digit', year: 'numeric' } as cons
 type DayPart = keyof typeof typedParts
 const isDayPart = (type: string): type is DayPart => type in typedParts
 
-const clocks = {
+/** Options for times of 24 and 12 hours. */
+export const clocks = {
   h23: { hour: '2-digit', minute: '2-digit', hour12: false },
   h12: { hour: 'numeric', minute: '2-digit', hour12: true },
 } as const
@@ -97,7 +98,6 @@ export function formatsOf(
   const clock = clocks[hourCycle]
   const bareTime = day(`time ${hourCycle}`, clock)
   const timeWithZone = day(`time and zone ${hourCycle}`, { ...clock, timeZoneName: 'shortOffset' })
-  const timeOfDay = () => dates(`time of day ${hourCycle}`, { ...clock, timeZone: 'UTC' })
   const isOtherClock = (date: Date) =>
     timeZone !== undefined && isKnown(date) && clockIn(timeZone, date) !== clockIn(ownZone(), date)
   /** Names the zone where the reader's clock shows another time. */
@@ -166,17 +166,6 @@ export function formatsOf(
     time,
     /** The options of `Intl.DateTimeFormat` for a time. */
     clock,
-    /** A time without a day, `14:30`. */
-    typedTime: (time: string) => timeOfDay().format(new Date(`1970-01-01T${time}Z`)),
-    /** The signs of a clock of 12 hours; undefined for 24 hours, or where the sign is before the time. */
-    dayPeriods: () => {
-      const [am, pm] = [0, 12].map((hour) =>
-        timeOfDay()
-          .formatToParts(hour * 3_600_000)
-          .find(({ type }, index) => index > 0 && type === 'dayPeriod'),
-      )
-      return am && pm && { am: am.value, pm: pm.value }
-    },
     shortDay,
     fullDay,
     typedDay: day('typed', typedParts),

@@ -3,6 +3,7 @@ import { amountOf } from '#contract/money.ts'
 import { readTime } from '#forms/typed/read.ts'
 import { type Locale, locales } from '#kernel/config.ts'
 import { formatsOf } from '#kernel/format.ts'
+import { timeWordsOf } from '#kernel/time-words.ts'
 
 // A zone west of Greenwich, where a calendar day that is read as a moment becomes the day before.
 vi.hoisted(() => vi.stubEnv('TZ', 'America/Los_Angeles'))
@@ -246,14 +247,12 @@ it.each([
   ['ro', '2:30␣p.m.', '12:05␣a.m.'],
   ['zh', '下午2:30', '上午12:05'],
 ] as const)('formats times of 12 hours in %s, as they can be typed', (locale, afternoon, night) => {
-  const formats = formatsOf(locale, undefined, 'h12')
+  const { timeText, dayPeriods } = timeWordsOf(locale, 'h12')
   const spaced = (text: string) => seen(text.replace(' ', '␣'))
+  const formats = formatsOf(locale, undefined, 'h12')
   expect(spaced(formats.time(new Date(2026, 5, 9, 14, 30)))).toBe(afternoon)
-  expect(['14:30', '00:05'].map((time) => spaced(formats.typedTime(time)))).toEqual([afternoon, night])
-  expect(['14:30', '00:05', '12:00'].map((time) => readTime(formats.typedTime(time)))).toEqual([
-    '14:30',
-    '00:05',
-    '12:00',
-  ])
-  expect(formats.dayPeriods() === undefined).toBe(locale === 'zh')
+  expect(['14:30', '00:05'].map((time) => spaced(timeText(time)))).toEqual([afternoon, night])
+  const times = ['14:30', '00:05', '12:00']
+  expect(times.map((time) => readTime(timeText(time)))).toEqual(times)
+  expect(dayPeriods === undefined).toBe(locale === 'zh')
 })

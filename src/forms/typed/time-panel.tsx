@@ -2,7 +2,7 @@ import { getTimeRange, TimeGrid } from '@mantine/dates'
 import { type KeyboardEvent, useRef } from 'react'
 import '@mantine/core/styles/SimpleGrid.layer.css'
 import '@mantine/dates/styles.layer.css'
-import { useFormats } from '#kernel/format.ts'
+import { useTimeWords } from '#kernel/time-words.ts'
 import styles from './panels.module.css'
 import { PickPopover, type PickProps } from './pick-popover.tsx'
 
@@ -13,7 +13,7 @@ type Props = PickProps & { value: string; onPick: (time: string) => void }
 
 /** Every half hour of a day; other times must be typed. */
 export function TimePanel({ value, onPick, ...panel }: Props) {
-  const dayPeriods = useFormats().dayPeriods()
+  const { dayPeriods } = useTimeWords()
   const box = useRef<HTMLDivElement>(null)
   // Scrolls to the current value, or to the morning.
   const first = times.findLast((time) => time <= (value || '09:00')) ?? '09:00'
