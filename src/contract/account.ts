@@ -3,6 +3,7 @@ import { call, Nothing } from './call.ts'
 import { EmailAddress } from './email.ts'
 import { several } from './list-search.ts'
 import { nameText } from './readable.ts'
+import { languages } from './regional.ts'
 import { LogoIds } from './shop-logo.ts'
 import { maxSmallPicture, SmallPicture } from './small-picture.ts'
 
@@ -128,6 +129,8 @@ const RegistrationReply = z.object({
   /** The name of the shop; empty without one. */
   shop: z.optional(z.string()),
   logo: z.optional(LogoIds),
+  /** The language of the shop, for browsers in which no other was chosen. */
+  language: z.optional(z.enum(languages)),
 })
 
 /** A sign-in on a device. Browser, system and address are those of its start. */

@@ -6,7 +6,11 @@ export type FirstDay = (typeof firstDays)[number]
 export const hourCycles = ['h23', 'h12'] as const
 export type HourCycle = (typeof hourCycles)[number]
 
-export type RegionalSettings = { firstDay: FirstDay; hourCycle: HourCycle }
+/** The languages of the app. */
+export const languages = ['en', 'fr', 'ro', 'zh'] as const
+export type Language = (typeof languages)[number]
+
+export type RegionalSettings = { firstDay: FirstDay; hourCycle: HourCycle; language: Language }
 
 /** Conventions until the shop has chosen others. */
-export const usualRegional: RegionalSettings = { firstDay: 'automatic', hourCycle: 'h23' }
+export const usualRegional: RegionalSettings = { firstDay: 'automatic', hourCycle: 'h23', language: 'en' }

@@ -5,7 +5,7 @@ import { longestTerms } from './invoice-fields.ts'
 import { NumberFormat, usualNumberFormat } from './invoice-number.ts'
 import { DeliverySettings, PaymentSettings, usualDeliveryMethods, usualPaymentMethods } from './methods.ts'
 import { PriceSteps, usualPriceSteps } from './price-ranges.ts'
-import { firstDays, hourCycles, usualRegional } from './regional.ts'
+import { firstDays, hourCycles, languages, usualRegional } from './regional.ts'
 import { SmallPicture } from './small-picture.ts'
 
 const maxFooterLines = 4
@@ -62,8 +62,13 @@ export const AreaSettings = z.object({
   widgets: isOn,
 } satisfies Record<Area, typeof isOn>)
 
-/** Conventions for everyone; people can choose another first day of the week for themselves. */
-export const RegionalSettings = z.object({ firstDay: z.enum(firstDays), hourCycle: z.enum(hourCycles) })
+/** Conventions for everyone; people can choose another language and first day of the week for themselves. */
+export const RegionalSettings = z.object({
+  firstDay: z.enum(firstDays),
+  hourCycle: z.enum(hourCycles),
+  /** In browsers in which no settings of the app were chosen yet. */
+  language: z.enum(languages),
+})
 
 /** Pictures that replace the mark of the product; may be empty. */
 export const LogoSettings = z.object({ light: SmallPicture, dark: SmallPicture })

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { type FirstDay, firstDays } from '#contract/regional.ts'
+import { type FirstDay, firstDays, type Language, languages } from '#contract/regional.ts'
 import { createPersistedStore, field } from './persisted-store.ts'
 
 export const presets = ['default', 'theme1', 'theme2', 'theme3', 'theme4', 'theme5', 'theme6'] as const
 export const fonts = ['Geist', 'Inter', 'Figtree', 'Source Sans 3'] as const
-export const locales = ['en', 'fr', 'ro', 'zh'] as const
+export const locales = languages
 
-export type Locale = (typeof locales)[number]
+export type Locale = Language
 export type Preset = (typeof presets)[number]
 export type FontFamily = (typeof fonts)[number]
 
@@ -75,6 +75,11 @@ export const configKey = 'berry-config'
 
 /** The inline script of index.html reads the same entry before paint. */
 export const config = createPersistedStore(configKey, Config, initialConfig)
+
+/** Chooses the language of the shop in a browser in which nothing was chosen yet. */
+export function followShopLanguage(locale: Locale) {
+  if (!config.isStored() && locale !== config.get().locale) configure({ locale })
+}
 
 export function configure(part: Partial<Config>) {
   config.set((now) => ({ ...now, ...part }))

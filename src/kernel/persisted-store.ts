@@ -7,6 +7,8 @@ export type PersistedStore<State> = {
   /** Updates the state, writes it immediately and notifies other tabs. */
   set: (change: (now: State) => State) => void
   reset: () => void
+  /** True once a state was stored, in this or an earlier visit. */
+  isStored: () => boolean
   subscribe: (listener: () => void) => () => void
   /**
    * Compares by `Object.is`. The name must begin with `use`, or the React Compiler caches the first result.
@@ -26,6 +28,7 @@ export function createPersistedStore<State>(
   /** The last text read from storage; undefined while it is denied. */
   let lastText: string | null | undefined
   let state = initial
+  let isSet = false
   follow()
 
   /** Reads storage again when its text has changed. */
@@ -56,6 +59,7 @@ export function createPersistedStore<State>(
     // Another tab may have written, and its event may still be on the way.
     follow()
     state = change(state)
+    isSet = true
     write()
     notifyListeners()
   }
@@ -84,6 +88,7 @@ export function createPersistedStore<State>(
     },
     set,
     reset: () => set(() => initial),
+    isStored: () => isSet || typeof lastText === 'string',
     subscribe,
     usePart: (select) => useSyncExternalStore(subscribe, () => select(state)),
   }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Section, type ShopSettings, usualSettings } from '#contract/settings.ts'
 import { areasInUse } from './areas-in-use.ts'
+import { followShopLanguage } from './config.ts'
 import { createListeners } from './listeners.ts'
 import { shopRegional } from './shop-regional.ts'
 
@@ -24,6 +25,7 @@ export const shopSettings = {
     settings = next as ShopSettings
     areasInUse.set(settings.areas)
     shopRegional.set(settings.regional)
+    followShopLanguage(settings.regional.language)
     notifyListeners()
   },
 }

@@ -139,7 +139,7 @@ const writes: Record<string, Write> = {
     },
     kept: stored('regional'),
     unchanged: undefined,
-    changed: { firstDay: 'automatic', hourCycle: 'h12' },
+    changed: { firstDay: 'automatic', hourCycle: 'h12', language: 'en' },
     shown: ({ queryClient }) => shownSettings.readOptimistic(queryClient)?.regional.fields.hourCycle,
   },
   'the areas': {

@@ -135,3 +135,21 @@ it('restores and stores every default on reset', () => {
   expect(config.get()).toEqual(initialConfig)
   expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual(initialConfig)
 })
+
+it('follows the language of the shop until something was chosen in this browser', async () => {
+  vi.resetModules()
+  const fresh = await import('#kernel/config.ts')
+  fresh.followShopLanguage('fr')
+  expect(fresh.config.get().locale).toBe('fr')
+  fresh.followShopLanguage('ro')
+  expect(fresh.config.get().locale).toBe('fr')
+})
+
+it('keeps a chosen language where storage is denied', async () => {
+  denyStorage(vi.spyOn)
+  vi.resetModules()
+  const fresh = await import('#kernel/config.ts')
+  fresh.configure({ locale: 'zh' })
+  fresh.followShopLanguage('fr')
+  expect(fresh.config.get().locale).toBe('zh')
+})

@@ -21,7 +21,7 @@ import { refuse } from '#server/platform/errors.ts'
 import { defineFeature, type FeatureContext } from '#server/platform/feature.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
 import { readLogo, readLogoPicture, readShop, readShopName } from '#server/platform/shop.ts'
-import { startSettings } from '#server/platform/shop-settings.ts'
+import { readSettings, startSettings } from '#server/platform/shop-settings.ts'
 import { knowsZone, setTimeZone } from '#server/platform/zone.ts'
 import { faces } from './faces.ts'
 import { forgotPassword } from './forgot.ts'
@@ -87,6 +87,7 @@ function account(
       state,
       shop: await readShopName(db),
       logo: await readLogo(db),
+      language: (await readSettings(db)).regional.language,
       ...(state === 'first' && { needsSetupWord: await needsSetupWord(db) }),
       ...(deps.sendMail && { sendsMail: true }),
       ...(deps.openId && { openId: deps.openId.name }),

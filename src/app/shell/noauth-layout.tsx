@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useFollowLogo, useRegistration } from '#features/account/queries.ts'
+import { followShopLanguage } from '#kernel/config.ts'
 import { shopName } from '#kernel/shop-name.ts'
 import { useBrandName } from '#ui/brand.tsx'
 import { GuestPage } from './guest-page.tsx'
@@ -19,10 +20,13 @@ const PictureWall = lazy(() =>
 export function NoauthLayout({ children }: { children: ReactNode }) {
   // Loaded after the form, on wide windows only.
   const isWide = useMediaQuery('(min-width: 62em)')
-  const { shop, logo } = useRegistration()
+  const { shop, logo, language } = useRegistration()
   useEffect(() => {
     if (shop !== undefined) shopName.set(shop)
   }, [shop])
+  useEffect(() => {
+    if (language !== undefined) followShopLanguage(language)
+  }, [language])
   useFollowLogo(logo)
   return (
     <div className={styles.noauth}>
