@@ -126,7 +126,7 @@ export default defineConfig({
             // Only pages with a form or a list need fields for days, times and people.
             {
               name: 'typed',
-              test: /src[\\/]forms[\\/](day-field|time-field|people-select|only-match|pick-items|typed[\\/](read|typed-field|day-words|use-day-reader))/,
+              test: /src[\\/]forms[\\/](day-field|time-field|many-select|only-match|pick-items|typed[\\/](read|typed-field|day-words|use-day-reader))/,
               priority: 1,
             },
             // Only imports need these.

@@ -1,7 +1,7 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import { countryCodes } from '#contract/post-codes.ts'
+import { useCountryOptions } from '#forms/country-options.ts'
 import { useFormats } from '#kernel/format.ts'
 
 type Props = Omit<NativeSelectProps, 'data' | 'value' | 'onChange'> & {
@@ -13,10 +13,8 @@ type Props = Omit<NativeSelectProps, 'data' | 'value' | 'onChange'> & {
 export function CountrySelect({ value = '', onChange, ...select }: Props) {
   const { t } = useTranslation('ui')
   const formats = useFormats()
-  const listedCountries = countryCodes
-    .map((code) => ({ value: code, label: formats.country(code) }))
-    .sort((option, other) => formats.compare(option.label, other.label))
-  const isListed = value === '' || countryCodes.includes(value)
+  const listedCountries = useCountryOptions()
+  const isListed = value === '' || listedCountries.some((country) => country.value === value)
   const customOption = isListed ? [] : [{ value, label: formats.country(value) }]
   return (
     <NativeSelect

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { DayField } from '#forms/day-field.tsx'
-import { PeopleSelect } from '#forms/people-select.tsx'
+import { ManySelect } from '#forms/many-select.tsx'
 import { TimeField } from '#forms/time-field.tsx'
 import { readDayWords } from '#forms/typed/day-words.ts'
 import { dayAfterKey } from '#forms/typed/moved.ts'
@@ -344,7 +344,7 @@ it('takes the only match on Enter in a people field, and never saves while a nam
           saved(people)
         }}
       >
-        <PeopleSelect
+        <ManySelect
           label="People"
           data={[
             { value: '1', label: 'Ada Palmer' },

@@ -6,8 +6,8 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { limits, type Profile, priorities } from '#contract/kanban.ts'
 import { DayField } from '#forms/day-field.tsx'
+import { ManySelect } from '#forms/many-select.tsx'
 import { Optional } from '#forms/optional.tsx'
-import { PeopleSelect } from '#forms/people-select.tsx'
 import { pickable } from '#forms/pickable.ts'
 import styles from './item/item-drawer.module.css'
 
@@ -29,7 +29,7 @@ export function SharedFields<Values extends { people: string[]; priority: string
   const formerIds = people.filter((id) => !profiles.some((profile) => profile.id === id))
   return (
     <>
-      <PeopleSelect
+      <ManySelect
         label={<Optional>{t('people')}</Optional>}
         data={[
           ...pickable(profiles, people).map(({ id, name }) => ({ value: id, label: name })),

@@ -6,7 +6,7 @@ import { type Agenda, type Calendar, CalendarFields, limits } from '#contract/ca
 import { TagField } from '#features/calendar/event/tag-field.tsx'
 import { useAddCalendar, useEditCalendar, useRemoveCalendar } from '#features/calendar/mutations.ts'
 import { useCalendarName } from '#features/calendar/use-calendar-name.ts'
-import { PeopleSelect } from '#forms/people-select.tsx'
+import { ManySelect } from '#forms/many-select.tsx'
 import { pickable } from '#forms/pickable.ts'
 import { changedFields } from '#forms/three-way.ts'
 import { session } from '#kernel/session.ts'
@@ -90,7 +90,7 @@ function CalendarForm({ calendar, agenda, onClose }: Props & { calendar?: Calend
         onChange={(tag) => setFields((now) => ({ ...now, tag }))}
       />
       {owner === me ? (
-        <PeopleSelect
+        <ManySelect
           label={t('sharing')}
           description={t('sharingHint')}
           data={pickable(agenda.people, fields.people)

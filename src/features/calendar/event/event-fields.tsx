@@ -12,8 +12,8 @@ import { tagColours } from '#features/calendar/colours.ts'
 import { useCalendarName } from '#features/calendar/use-calendar-name.ts'
 import { useWhen } from '#features/calendar/use-when.ts'
 import { DayField } from '#forms/day-field.tsx'
+import { ManySelect } from '#forms/many-select.tsx'
 import { Optional } from '#forms/optional.tsx'
-import { PeopleSelect } from '#forms/people-select.tsx'
 import { pickable } from '#forms/pickable.ts'
 import { TimeField } from '#forms/time-field.tsx'
 import { isDay, isTime } from '#forms/typed/read.ts'
@@ -131,7 +131,7 @@ export function EventFieldset({ form, agenda: { calendars, people }, isPart = fa
         onChange={(tag) => form.setValues(tagColours(tag))}
       />
       <TextInput label={optional(t('place'))} autoComplete="off" {...input('place')} />
-      <PeopleSelect
+      <ManySelect
         label={optional(t('people'))}
         data={pickable(people, form.values.people).map(({ id, name }) => ({ value: id, label: name }))}
         maxValues={limits.people}

@@ -10,12 +10,12 @@ import { type Address, AddressFields, destinations } from '#contract/addresses.t
 import { countryCodes, isPostOf } from '#contract/post-codes.ts'
 import { addressDraft, useAddAddress, useEditAddress } from '#features/checkout/address-mutations.ts'
 import styles from '#features/checkout/checkout.module.css'
+import { useCountryOptions } from '#forms/country-options.ts'
 import { checkedBy, checkedWhenLeft, type Problem, useDraft } from '#forms/form.ts'
 import { Form } from '#forms/form-parts.tsx'
 import type { ApiError } from '#kernel/api-error.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { fieldErrors } from '#kernel/failure.ts'
-import { useFormats } from '#kernel/format.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Dialog, DialogFoot } from '#ui/dialog.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -53,7 +53,6 @@ export function AddressDialog(props: Props) {
 
 function AddressForm({ address, isFirst, onClose }: Props) {
   const { t } = useTranslation(['checkout', 'common'])
-  const formats = useFormats()
   const id = useId()
   const add = useAddAddress()
   const edit = useEditAddress()
@@ -73,9 +72,7 @@ function AddressForm({ address, isFirst, onClose }: Props) {
     }),
   })
   useDraft(addressDraft(address?.id), form)
-  const countries = countryCodes
-    .map((value) => ({ value, label: formats.country(value) }))
-    .sort((a, b) => formats.compare(a.label, b.label))
+  const countries = useCountryOptions()
   // An older client stored a name, which stays until another country is chosen.
   const isListed = countryCodes.includes(form.values.country)
   const foreign = form.values.country !== '' && !isListed ? [form.values.country] : []

@@ -11,16 +11,16 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import { filterOptions } from './filter-options.ts'
 import { onlyMatch } from './only-match.ts'
 
-type Person = { value: string; label: string }
+type Option = { value: string; label: string }
 
 type Props = Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | 'searchable'> & {
-  data: readonly Person[]
+  data: readonly Option[]
   value?: string[]
-  onChange: (ids: string[]) => void
+  onChange: (values: string[]) => void
 }
 
-/** Enter never submits while a name is typed: the form would be saved without that person. */
-export function PeopleSelect({ data, value = [], onChange, ...input }: Props) {
+/** A choice of several options. Enter never submits while a name is typed: the form would be saved without that option. */
+export function ManySelect({ data, value = [], onChange, ...input }: Props) {
   const [search, setSearch] = useState('')
   const isFull = input.maxValues !== undefined && value.length >= input.maxValues
 
@@ -31,7 +31,7 @@ export function PeopleSelect({ data, value = [], onChange, ...input }: Props) {
     const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
     if (list?.querySelector('[data-combobox-selected]')) return
     const match = onlyMatch(
-      data.filter((person) => !value.includes(person.value)),
+      data.filter((option) => !value.includes(option.value)),
       search,
     )
     if (!match || isFull) return
