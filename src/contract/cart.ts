@@ -8,6 +8,7 @@ import {
   type DeliveryMethod,
   type Method,
   MethodId,
+  methodsTo,
   type PaymentMethod,
 } from './methods.ts'
 import { minorOf } from './money.ts'
@@ -213,10 +214,14 @@ const findOffered = <Item extends Method>(methods: readonly Item[], id: string) 
 export const chargeIn = (checkout: Checkout, method: DeliveryMethod, currency: string): number =>
   discountIn(checkout, currency).isDeliveryFree ? 0 : chargeFor(method, checkout.subtotal)
 
-/** Replaces methods that the shop does not offer by the first ones, and applies the charge for the items. */
+/**
+ * Replaces methods that the shop does not offer for the address by the first ones, and applies the charge for the items.
+ * If no method is for the address, the sums stay those of an active method; the order cannot be placed.
+ */
 export function withShopMethods(checkout: Checkout, methods: ShopMethods, currency: string): Checkout {
-  const { payment, shipping, total } = checkout
-  const delivery = findOffered(methods.delivery, payment.type)
+  const { payment, shipping, total, billing } = checkout
+  const available = methodsTo(methods.delivery, billing?.country)
+  const delivery = findOffered(available.length > 0 ? available : methods.delivery, payment.type)
   const way = findOffered(methods.payment, payment.method)
   if (!delivery || !way) return checkout
   const charge = chargeIn(checkout, delivery, currency)

@@ -11,6 +11,8 @@ export const longestOfMethod = { name: 60, description: 200, instructions: 500 }
 const highestCharge = 99_999_900
 /** Limit of working days until delivery. */
 const longestDelivery = 365
+/** Limit of countries of a delivery method; ISO 3166-1 has 249. */
+const maxCountries = 250
 
 /** Methods that the specification knows, which the app names in its language. */
 export const usualDelivery = ['free', 'fast'] as const
@@ -28,6 +30,11 @@ const NewId = z.string().check(z.regex(/^[a-z0-9-]{1,20}$/))
 const Name = z.nullable(nameText(longestOfMethod.name))
 const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest))
 const Charge = Cents.check(z.gte(0), z.lte(highestCharge))
+/** ISO 3166-1 alpha-2, as addresses have them. */
+const Countries = z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(
+  z.maxLength(maxCountries),
+  z.refine((codes) => new Set(codes).size === codes.length),
+)
 const days = () => z.int().check(z.gte(1), z.lte(longestDelivery))
 
 export const DeliveryMethod = z.object({
@@ -40,6 +47,10 @@ export const DeliveryMethod = z.object({
   freeFrom: z.nullable(Charge),
   /** Working days after the order; null if not stated. */
   days: z.nullable(z.object({ from: days(), to: days() }).check(z.refine(({ from, to }) => from <= to))),
+  /** Countries of delivery; every country if left out or empty. */
+  countries: z.optional(Countries),
+  /** True if buyers collect the order in person, wherever they live. */
+  isCollection: z.optional(z.boolean()),
   isActive: z.boolean(),
 })
 export type DeliveryMethod = z.infer<typeof DeliveryMethod>
@@ -80,7 +91,13 @@ export const isPaidOnDelivery = (type: string | undefined, methods: readonly Pay
   type === usualTypes.cod ||
   methods.some((method) => method.paidWhen === 'delivered' && paymentTypeOf(method) === type)
 
-export type Method = { id: string; name: string | null; isActive: boolean }
+export type Method = {
+  id: string
+  name: string | null
+  isActive: boolean
+  countries?: readonly string[] | undefined
+  isCollection?: boolean | undefined
+}
 
 /** A method as an order has it: the name at the time of the order, null for a usual method. */
 export const NamedMethod = z.object({ id: z.string(), name: z.nullable(z.string()) })
@@ -128,15 +145,25 @@ export const chargeFor = ({ price, freeFrom }: DeliveryMethod, value: number): n
 export const activeOf = <Item extends Method>(methods: readonly Item[]): Item[] =>
   methods.filter(({ isActive }) => isActive)
 
+/** Returns whether orders to a country can have a method. Names of countries, which older clients store, match no code. */
+function isAvailableIn({ countries = [], isCollection = false }: Method, country: string): boolean {
+  return isCollection || countries.length === 0 || countries.includes(country.trim().toUpperCase())
+}
+
+/** The active methods for the country of an address; all of them if the country is missing or empty. */
+export const methodsTo = <Item extends Method>(methods: readonly Item[], country = ''): Item[] =>
+  activeOf(methods).filter((method) => country === '' || isAvailableIn(method, country))
+
 /**
- * The active method with an id. Older clients know only the usual ids: each means the active method at its position
- * unless an active method has that id.
+ * The active method with an id, among those for a country if it is known. Older clients know only the usual ids: each
+ * means the method at its position unless a method has that id.
  */
 export function methodFor<Item extends Method>(
   methods: readonly Item[],
   id: string,
   usualOnes: readonly string[],
+  country?: string,
 ): Item | undefined {
-  const active = activeOf(methods)
-  return active.find((method) => method.id === id) ?? active[usualOnes.indexOf(id)]
+  const available = methodsTo(methods, country)
+  return available.find((method) => method.id === id) ?? available[usualOnes.indexOf(id)]
 }

@@ -64,6 +64,10 @@ export const refusals = {
   messageFixed: [409, 'A message can only be changed for 15 minutes.'],
   method: [405, 'This method is not supported here.'],
   neverHappens: [400, 'This event would never occur. Nothing was saved.'],
+  noDelivery: [
+    409,
+    'The delivery method does not deliver to the country of the address. Nothing was ordered. Choose another method or address.',
+  ],
   noRecipient: [400, 'Add a recipient. The email was not sent.'],
   notCalendar: [400, 'This is not a calendar file. Nothing was imported.'],
   notContacts: [400, 'This is neither a vCard nor a CSV file. Nothing was imported.'],

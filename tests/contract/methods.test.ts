@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { emptyCheckout, withShopMethods } from '#contract/cart.ts'
+import { type Checkout, emptyCheckout, withShopMethods } from '#contract/cart.ts'
 import {
   chargeFor,
+  type DeliveryMethod,
   DeliverySettings,
   maxMethods,
   methodFor,
+  methodsTo,
   PaymentSettings,
   usualDelivery,
   usualPayment,
 } from '#contract/methods.ts'
+import { countryCodes } from '#contract/post-codes.ts'
 import { usualSettings } from '#contract/settings.ts'
 import { deliveryMethod, paymentMethod } from '#tests/support/shop-methods.ts'
 
@@ -47,6 +50,49 @@ describe('delivery method of an older client', () => {
   })
 })
 
+describe('delivery methods for an address', () => {
+  const post = deliveryMethod({ id: 'post', price: 700, countries: ['CH', 'AT'] })
+  const desk = deliveryMethod({ id: 'desk', countries: ['DE'], isCollection: true })
+  const everywhere = deliveryMethod({ id: 'world', price: 2_000, countries: [] })
+  const methods = [post, desk, everywhere, deliveryMethod({ id: 'old', ...off })]
+
+  it.each([
+    [undefined, ['post', 'desk', 'world']],
+    ['', ['post', 'desk', 'world']],
+    ['CH', ['post', 'desk', 'world']],
+    ['at', ['post', 'desk', 'world']],
+    ['FR', ['desk', 'world']],
+    ['Switzerland', ['desk', 'world']],
+  ])('in the country %j are %j', (country, ids) => {
+    expect(methodsTo(methods, country).map(({ id }) => id)).toEqual(ids)
+  })
+
+  it.each([
+    ['post', 'CH', 'post'],
+    ['post', 'FR', undefined],
+    ['free', 'CH', 'post'],
+    ['free', 'FR', 'desk'],
+    ['fast', 'FR', 'world'],
+  ])('have the id %s in %s: %s', (id, country, found) => {
+    expect(methodFor(methods, id, usualDelivery, country)?.id).toBe(found)
+  })
+
+  it('replace one of another country in a cart, which keeps its sums if there is no other', () => {
+    const billing = { id: '1', country: 'FR' } as Checkout['billing']
+    const payment = { type: 'post', method: 'cod', card: '' } as const
+    const sums = { subtotal: 2_000, shipping: 700, total: 2_700 }
+    const checkout = { ...emptyCheckout, ...sums, billing, payment }
+    const inShop = (delivery: DeliveryMethod[]) =>
+      withShopMethods(checkout, { delivery, payment: usualSettings.payment.methods }, 'EUR')
+    expect(inShop([post, everywhere])).toMatchObject({
+      shipping: 2_000,
+      total: 4_000,
+      payment: { type: 'world' },
+    })
+    expect(inShop([post])).toBe(checkout)
+  })
+})
+
 it('replaces methods that are switched off and applies their charge', () => {
   const checkout = { ...emptyCheckout, subtotal: 2_000, total: 2_500, shipping: 500 }
   const chosen = { ...checkout, payment: { type: 'fast', method: 'paypal', card: '' } as const }
@@ -74,6 +120,8 @@ it.each([
   ['a negative price', [{ ...van, price: -1 }]],
   ['half a cent', [{ ...van, price: 0.5 }]],
   ['days in the wrong order', [{ ...van, days: { from: 3, to: 2 } }]],
+  ['a country twice', [{ ...van, countries: ['DE', 'DE'] }]],
+  ['the name of a country', [{ ...van, countries: ['Germany'] }]],
   ['a payment method', [{ ...deliveryMethod({ id: 'x' }), id: 'cod', name: null }]],
   ['too many', Array.from({ length: maxMethods + 1 }, (_, at) => deliveryMethod({ id: `m${at}` }))],
 ])('refuses delivery settings with %s', (_what, methods) => {
@@ -84,6 +132,8 @@ it('accepts the usual methods and as many as a shop can have', () => {
   const methods = Array.from({ length: maxMethods }, (_, at) => deliveryMethod({ id: `m${at}` }))
   expect(DeliverySettings.safeParse({ methods, carriers: [] }).success).toBe(true)
   expect(DeliverySettings.safeParse(usualSettings.delivery).success).toBe(true)
+  const everywhere = { ...van, countries: countryCodes, isCollection: false }
+  expect(DeliverySettings.safeParse({ methods: [everywhere], carriers: [] }).success).toBe(true)
   expect(PaymentSettings.safeParse(usualSettings.payment).success).toBe(true)
   const bank = paymentMethod({ id: 'bank', instructions: 'x'.repeat(501) })
   expect(PaymentSettings.safeParse({ methods: [bank] }).success).toBe(false)

@@ -46,8 +46,16 @@ const line = (quantity: number): CartLine => ({
   size: '',
   quantity,
 })
-type Wanted = { type?: string; method?: string; pieces?: number; total: number; card?: object }
-const place = ({ type = 'free', method = 'cod', pieces = 1, total, card: given = { card: '' } }: Wanted) => {
+type Wanted = {
+  type?: string
+  method?: string
+  pieces?: number
+  total: number
+  card?: object
+  headers?: Record<string, string>
+}
+const place = (wanted: Wanted) => {
+  const { type = 'free', method = 'cod', pieces = 1, total, card: given = { card: '' }, headers } = wanted
   const payment = { type, method, ...given }
   const checkout = {
     products: [line(pieces)],
@@ -56,7 +64,7 @@ const place = ({ type = 'free', method = 'cod', pieces = 1, total, card: given =
     billing: home,
     payment,
   }
-  return backend.post('customer/order/place', { checkout }, ada)
+  return backend.post('customer/order/place', { checkout }, { ...ada, ...headers })
 }
 const placed = async (wanted: Wanted) => (await bodyOf<{ order: Order }>(place(wanted))).order
 const orderCount = async () => (await backend.db.selectFrom('orders').select('id').execute()).length
@@ -171,6 +179,53 @@ describe('order', () => {
     const { code, changes, products } = await bodyOf<CartChanged>(reply)
     expect([code, changes, products.length]).toEqual(['cartChanged', [], 1])
     expect(await orderCount()).toBe(before)
+  })
+
+  const vanPost = { ...van, freeFrom: null }
+  const moveTo = (country: string) =>
+    backend.db.updateTable('addresses').set({ country }).where('id', '=', String(home.id)).execute()
+
+  it('is not placed with a method that does not deliver to the country of its address', async () => {
+    await offer('delivery', { ...vanPost, countries: ['DE', 'AT'] }, free)
+    const before = await orderCount()
+    const reply = await place({ type: 'van', total: 2_900 })
+    expect(reply.status).toBe(409)
+    expect(await reply.json()).toEqual({
+      code: 'noDelivery',
+      message:
+        'The delivery method does not deliver to the country of the address. Nothing was ordered. Choose another method or address.',
+    })
+    await moveTo('Germany')
+    expect(await refusal(place({ type: 'van', total: 2_900 }))).toEqual([409, 'noDelivery'])
+    expect(await orderCount()).toBe(before)
+    expect(await placed({ total: 2_000 })).toMatchObject({ delivery: { id: 'free' } })
+  })
+
+  it.each([
+    ['that delivers to its country', { countries: ['FR', 'GB'] }, 'GB'],
+    ['without countries', { countries: [] }, 'GB'],
+    ['of another country if it is collected', { countries: ['DE'], isCollection: true }, 'GB'],
+    ['of another country if its address has no country', { countries: ['DE'] }, ''],
+  ])('is placed with a method %s', async (_what, part, country) => {
+    await offer('delivery', { ...vanPost, ...part })
+    await moveTo(country)
+    expect(await placed({ type: 'van', total: 2_900 })).toMatchObject({ delivery: { id: 'van' } })
+  })
+
+  it('is returned again to a repeated call when its method no longer delivers there', async () => {
+    await offer('delivery', { ...vanPost, countries: ['GB'] })
+    const wanted = { type: 'van', total: 2_900, headers: { 'Idempotency-Key': 'countries-of-van-1' } }
+    const { id } = await placed(wanted)
+    await offer('delivery', { ...vanPost, countries: ['DE'] })
+    expect((await placed(wanted)).id).toBe(id)
+    expect(await refusal(place({ type: 'van', total: 2_900 }))).toEqual([409, 'noDelivery'])
+  })
+
+  it('of a client that only knows the usual ids has the first method for its country', async () => {
+    await offer('delivery', { ...vanPost, countries: ['DE'] }, deliveryMethod({ id: 'post', price: 300 }))
+    expect(await placed({ type: 'free', total: 2_300 })).toMatchObject({ payment: { type: 'post' } })
+    await offer('delivery', { ...vanPost, countries: ['DE'] })
+    expect(await refusal(place({ type: 'free', total: 2_900 }))).toEqual([409, 'noDelivery'])
   })
 
   it('of a client that only knows the usual ids has the method at that position', async () => {

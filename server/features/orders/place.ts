@@ -43,7 +43,7 @@ export async function placeOrder(
     const message = 'This is not one of your addresses. Nothing was ordered. Choose another one.'
     refuse('invalid', { message, fields: { billing: 'unknown' } })
   }
-  const methods = await methodsOf(db, checkout.payment)
+  const methods = await methodsOf(db, checkout.payment, billing.country)
   const payment = paymentOf(checkout.payment, methods)
   // Locks the user, so that two orders at the same time create one customer.
   await db.selectFrom('users').select('id').where('id', '=', session.id).forNoKeyUpdate().execute()
@@ -71,13 +71,19 @@ export async function placeOrder(
 
 type Methods = { delivery: DeliveryMethod | undefined; payment: PaymentMethod | undefined }
 
-/** The methods of a cart that the shop offers. A usual id means another method only where no method has it. */
-async function methodsOf(db: Db, { type, method }: Payment): Promise<Methods> {
+/**
+ * The methods of a cart that the shop offers. A usual id means another method only where no method has it. Throws 409 for
+ * an active delivery method that is not for the country.
+ */
+async function methodsOf(db: Db, { type, method }: Payment, country: string): Promise<Methods> {
   const { delivery, payment } = await readSettings(db)
   const isKnown = (methods: readonly { id: string }[], id: string) =>
     methods.some((method) => method.id === id)
+  const aliases = isKnown(delivery.methods, type) ? [] : usualDelivery
+  const available = methodFor(delivery.methods, type, aliases, country)
+  if (!available && methodFor(delivery.methods, type, aliases)) refuse('noDelivery')
   return {
-    delivery: methodFor(delivery.methods, type, isKnown(delivery.methods, type) ? [] : usualDelivery),
+    delivery: available,
     payment: methodFor(payment.methods, method, isKnown(payment.methods, method) ? [] : usualPayment),
   }
 }
