@@ -66,8 +66,12 @@ async function filled(backend: Backend, { pieces = { 1: 2, 2: 1 }, ...part }: Fi
 }
 
 /** Opens the checkout at a step, with a filled cart. */
-async function openCart(step: 0 | 1 | 2, part: Filled = {}) {
-  const opened = await openApp('/account', { before: stocked })
+async function openCart(
+  step: 0 | 1 | 2,
+  part: Filled = {},
+  before: (backend: Backend) => Promise<unknown> = stocked,
+) {
+  const opened = await openApp('/account', { before })
   const checkout = await filled(opened.backend, part)
   keep({ checkout })
   await opened.router.navigate({ to: '/checkout', search: { step } })
@@ -1172,4 +1176,85 @@ it('shows how to pay before and after the order', async () => {
   expect(await screen.findByRole('heading', { name: /^Order #/ })).toBeVisible()
   expect(screen.getByText('IBAN DE02 1203')).toBeVisible()
   expect(screen.getByText('Standard')).toBeVisible()
+})
+
+// Countries of delivery
+
+const post = deliveryMethod({ id: 'post', name: 'Post', price: 700, countries: ['GB'] })
+const worldwide = deliveryMethod({ id: 'world', name: 'Worldwide', price: 2_000 })
+const desk = deliveryMethod({ id: 'desk', name: 'Our shop', countries: ['GB'], isCollection: true })
+
+/** A shop with these delivery methods, of which Ada has chosen the first; her second address is in Switzerland. */
+const openCountries = (step: 1 | 2, ...methods: DeliveryMethod[]) =>
+  openCart(step, { payment: { type: methods[0]?.id ?? '' } }, async (backend) => {
+    await stocked(backend)
+    await backend.db
+      .updateTable('addresses')
+      .set({ country: 'CH' })
+      .where('street', '=', '3 Wharf Road')
+      .execute()
+    await offer(backend, 'delivery', ...methods)
+  })
+const chooseAddress = (user: User, index: number) =>
+  user.click(screen.getAllByRole('radio')[index] as Element)
+const toPayment = (user: User) => user.click(screen.getByRole('button', { name: 'Continue to payment' }))
+const noted = 'Delivery is now Worldwide, €20.00. Your previous choice isn’t available for this address.'
+
+it('offers only methods for the country of the address and says what changed, also offline', async () => {
+  const { user, backend, settled } = await openCountries(1, post, worldwide, desk)
+  expect(checkoutNow()).toMatchObject({ shipping: 700, payment: { type: 'post' } })
+  goOffline()
+  await chooseAddress(user, 1)
+  expect(await screen.findByText(noted)).toBeVisible()
+  await toPayment(user)
+  expect(await screen.findByRole('radio', { name: /^Worldwide/ })).toBeChecked()
+  expect(screen.queryByRole('radio', { name: /^Post/ })).toBeNull()
+  expect(orderButton()).toHaveAccessibleName('Place order for €80.00')
+  goOnline()
+  await settled()
+  expect(keptCart().checkout).toMatchObject({ shipping: 2_000, payment: { type: 'world' } })
+  expect(screen.getByText(noted)).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: /^Our shop/ }))
+  expect(screen.queryByText(noted)).toBeNull()
+  expect(screen.getByText('Collection in person')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Your address' })).toBeVisible()
+  await settled()
+  await place(user)
+  await settled()
+  expect(await screen.findByRole('region', { name: 'Collection in person' })).toBeVisible()
+  expect(await ordersOf(backend)).toMatchObject([{ total: 6_000, delivery_name: 'Our shop' }])
+})
+
+it('places no order to a country without a delivery method and says what to do', async () => {
+  const { user, backend, settled } = await openCountries(1, post)
+  await chooseAddress(user, 1)
+  await toPayment(user)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The shop doesn’t deliver to Switzerland. Choose another address, or contact the shop.',
+  )
+  await settled()
+  await place(user)
+  const change = screen.getByRole('button', { name: 'Choose another address' })
+  expect(change).toHaveFocus()
+  expect(keptCart().placing).toBeNull()
+  await user.click(change)
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Step 2 of 4: Address' })).toHaveFocus())
+  await chooseAddress(user, 0)
+  await toPayment(user)
+  expect(await screen.findByRole('radio', { name: /^Post/ })).toBeChecked()
+  await place(user)
+  await settled()
+  expect(await ordersOf(backend)).toMatchObject([{ total: 6_700, delivery_name: 'Post' }])
+})
+
+it('replaces the method of a refused order that no longer delivers to the country', async () => {
+  const { user, backend, settled } = await openCountries(2, post)
+  await offer(backend, 'delivery', { ...post, countries: ['CH'] }, worldwide)
+  await place(user)
+  expect(await screen.findByText(noted)).toBeVisible()
+  await settled()
+  expect(await ordersOf(backend)).toEqual([])
+  await place(user)
+  await settled()
+  expect(await ordersOf(backend)).toMatchObject([{ total: 8_000, delivery_name: 'Worldwide' }])
 })

@@ -97,6 +97,7 @@ function Changes({ changes, methodChanges }: ChangesProps) {
     const name = methodName(method)
     if (kind === 'payment') return t('changed.payment', { name })
     if (kind === 'delivery') return t('changed.delivery', { name, now: charge(now) })
+    if (kind === 'country') return t('changed.country', { name, now: charge(now) })
     return t('changed.charge', { name, was: charge(was), now: charge(now) })
   }
   return (

@@ -7,11 +7,11 @@ import type { CartChange } from '#contract/orders.ts'
 import { account, isGone, never, waitsForSignIn } from '#features/checkout/write-account.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { type OfflineMutation, useOfflineMutation } from '#offline/offline-mutation.ts'
-import { type Cart, cartInShop, cartNow, changeCart, clearFinished } from './cart-store.ts'
+import { type Cart, cartInShop, cartNow, changeCart, clearFinished, withAddressNote } from './cart-store.ts'
 import { inTurn } from './cart-turn.ts'
 import { type CartVariables, type LineKey, type RemovedCode, send } from './cart-updates.ts'
 import { currencyOf } from './line.ts'
-import { followShop, type MethodChange } from './methods.ts'
+import { followShop, type MethodChange, withoutAddressChange } from './methods.ts'
 
 type Variables<Kind extends CartVariables['kind']> = Omit<Extract<CartVariables, { kind: Kind }>, 'key'> & {
   /** The cart's account; the reply may arrive when someone else is signed in. */
@@ -64,12 +64,13 @@ function cartMutation<Kind extends CartVariables['kind']>(
       changeCart((cart) => {
         // Changed lines invalidate the differences of a rejected order.
         const rejected = aboutLines.includes(variables.kind) ? null : cart.refused
-        return {
+        const next = {
           ...clearFinished(cart),
           refused: rejected,
           waiting: [...cart.waiting, variables],
           methodChanges: cart.methodChanges.filter(({ kind }) => !isChosen(variables, kind)),
         }
+        return variables.kind === 'address' ? withAddressNote(next, cart) : next
       }, account)
     },
     onError: (error, { idempotencyKey, account, ...rest }) => {
@@ -78,6 +79,8 @@ function cartMutation<Kind extends CartVariables['kind']>(
       const available = OutOfStock.safeParse(error.body).data?.left
       changeCart((cart) => {
         const next = endOrder(idempotencyKey)(cart)
+        if (variables.kind === 'address')
+          return { ...next, methodChanges: withoutAddressChange(next.methodChanges) }
         if (available === undefined || !('line' in variables)) return next
         return { ...next, checkout: withStock(next.checkout, variables.line, available) }
       }, account)

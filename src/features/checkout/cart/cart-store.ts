@@ -13,6 +13,7 @@ import {
   MethodChange,
   methodChanges,
   useShopMethods,
+  withAddressChange,
   withMethodChange,
 } from './methods.ts'
 
@@ -147,11 +148,19 @@ export function useCheckout(): Checkout {
   return isPlacing ? preview : inShop(preview, methods)
 }
 
-export function checkoutNow(): Checkout {
-  const { checkout, waiting, placing } = cartNow()
+/** The checkout of a cart as its buyer sees it. */
+function viewOf({ checkout, waiting, placing }: Cart): Checkout {
   const preview = waiting.reduce(previewCart, checkout)
   return placing ? preview : followShop(preview)
 }
+
+export const checkoutNow = (): Checkout => viewOf(cartNow())
+
+/** Notes for the buyer that a chosen address replaces the delivery method. */
+export const withAddressNote = (next: Cart, previous: Cart): Cart => ({
+  ...next,
+  methodChanges: withAddressChange(next.methodChanges, viewOf(previous), viewOf(next)),
+})
 
 /** Replaces methods and charges that the shop has changed, and notes it for the buyer. */
 export function cartInShop(cart: Cart): Cart {

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 import { type Checkout, chargeIn, type ShopMethods, withShopMethods } from '#contract/cart.ts'
-import { type DeliveryMethod, NamedMethod, type PaymentMethod } from '#contract/methods.ts'
+import {
+  activeOf,
+  type DeliveryMethod,
+  methodsTo,
+  NamedMethod,
+  type PaymentMethod,
+} from '#contract/methods.ts'
 import { shopSettings, useShopSettings } from '#kernel/shop-settings.ts'
 import { currencyOf } from './line.ts'
 
-/** A method of the cart that changed with the shop; charges in minor units. */
+/** A method of the cart that changed with the shop, or with the country of the address; charges in minor units. */
 export const MethodChange = z.object({
-  kind: z.enum(['delivery', 'payment', 'charge']),
+  kind: z.enum(['delivery', 'payment', 'charge', 'country']),
   method: NamedMethod,
   was: z.int(),
   now: z.int(),
@@ -39,7 +45,7 @@ export function shippingFor(checkout: Checkout): number {
   return method ? chargeIn(checkout, method, currencyOf(checkout.products[0])) : checkout.shipping
 }
 
-/** Returns what following the shop changed in a checkout that the buyer has seen. */
+/** Returns what following the shop or another address changed in a checkout that the buyer has seen. */
 export function methodChanges(previous: Checkout, next: Checkout): MethodChange[] {
   if (previous.products.length === 0) return []
   const { delivery, payment } = methodsNow()
@@ -50,9 +56,10 @@ export function methodChanges(previous: Checkout, next: Checkout): MethodChange[
   const changes: MethodChange[] = []
   const charges = { was: previous.shipping, now: next.shipping }
   const isOther = previous.payment.type !== next.payment.type
+  const isActive = activeOf(delivery).some(({ id }) => id === previous.payment.type)
   if (isOther || charges.was !== charges.now)
     changes.push({
-      kind: isOther ? 'delivery' : 'charge',
+      kind: isOther ? (isActive ? 'country' : 'delivery') : 'charge',
       method: nameMethod(delivery, next.payment.type),
       ...charges,
     })
@@ -67,7 +74,21 @@ export function withMethodChange(all: MethodChange[], change: MethodChange): Met
   const earlier = all.find(({ kind }) => (kind === 'payment') === isPayment)
   const others = all.filter((other) => other !== earlier)
   if (!earlier) return [...others, change]
-  const kind = earlier.kind === 'delivery' ? 'delivery' : change.kind
+  const kind = change.kind === 'charge' ? earlier.kind : change.kind
   const isBack = kind === 'charge' && earlier.was === change.now
   return isBack ? others : [...others, { ...change, kind, was: earlier.was }]
 }
+
+/** Notes a delivery method that another address replaces; a return to the method of an earlier address needs no note. */
+export function withAddressChange(noted: MethodChange[], previous: Checkout, next: Checkout): MethodChange[] {
+  if (previous.payment.type === next.payment.type) return noted
+  const isReturn = methodsTo(methodsNow().delivery, next.billing?.country).some(
+    ({ id }) => id === previous.payment.type,
+  )
+  return isReturn
+    ? withoutAddressChange(noted)
+    : methodChanges(previous, next).reduce(withMethodChange, noted)
+}
+
+export const withoutAddressChange = (noted: MethodChange[]): MethodChange[] =>
+  noted.filter(({ kind }) => kind !== 'country')

@@ -74,21 +74,21 @@ function Parcel({ parcel: { placedAt, lines, billing, payment, delivery }, curre
   const formats = useFormats()
   const methods = useShopMethods()
   const methodName = useMethodName()
-  const days = methods.delivery.find(({ id }) => id === payment?.type)?.days
+  const { days, isCollection } = methods.delivery.find(({ id }) => id === payment?.type) ?? {}
   const span = days && deliverySpan(dayIn(shopZone.get(), placedAt), days)
   const way = methods.payment.find(({ id }) => id === payment?.method)
   return (
     <>
       <div className={styles.parcel}>
         {payment && (
-          <Card title={t('done.delivery')}>
+          <Card title={isCollection ? t('shipping.collection') : t('done.delivery')}>
             {span && (
               <p className={`strong ${styles.optionTitle}`}>
                 <bdi>{formats.days(span.from, span.to)}</bdi>
               </p>
             )}
             <p dir="auto">{methodName(delivery ?? { id: payment.type, name: null })}</p>
-            {span && payment.method !== 'cod' && !way?.paidWhen && (
+            {span && !isCollection && payment.method !== 'cod' && !way?.paidWhen && (
               <p className="dim" dir="auto">
                 {t('done.afterPayment')}
               </p>
@@ -106,7 +106,7 @@ function Parcel({ parcel: { placedAt, lines, billing, payment, delivery }, curre
           </Card>
         )}
         {billing && (
-          <Card title={t('done.address')}>
+          <Card title={isCollection ? t('yourAddress') : t('done.address')}>
             <p className={`strong ${styles.optionTitle}`} dir="auto">
               {billing.name}
             </p>

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { chargeIn } from '#contract/cart.ts'
-import { activeOf, usualPayment } from '#contract/methods.ts'
+import { activeOf, methodsTo, usualPayment } from '#contract/methods.ts'
 import { useChoices } from '#features/checkout/cart/cart-mutations.ts'
 import { useCart, useCheckout } from '#features/checkout/cart/cart-store.ts'
 import { currencyOf } from '#features/checkout/cart/line.ts'
@@ -39,6 +39,9 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
   const methods = useShopMethods()
   const methodName = useMethodName()
   const currency = currencyOf(checkout.products[0])
+  const deliveryMethods = methodsTo(methods.delivery, billing?.country)
+  const hasDelivery = deliveryMethods.length > 0
+  const isCollection = deliveryMethods.some((method) => method.id === payment.type && method.isCollection)
   const needsCard = payment.method === 'card' && payment.card === ''
   // Card data is never stored as a draft: server and browser keep only brand and last four digits.
   const form = useSmallForm({
@@ -50,7 +53,8 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
   // The button stays enabled; pressing it leads to the open question.
   const isAsked = () => {
     if (isRejected) document.querySelector<HTMLElement>('[data-refused] button')?.focus()
-    return isRejected
+    else if (!hasDelivery) document.querySelector<HTMLElement>('[data-no-delivery] button')?.focus()
+    return isRejected || !hasDelivery
   }
   const order = () => !isAsked() && submitOrder(checkout)
   const orderByCard = ({ number }: { number: string }) => {
@@ -79,7 +83,7 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
     <div className={columns.column}>
       {billing && (
         <Card
-          title={t('deliverTo')}
+          title={isCollection ? t('yourAddress') : t('deliverTo')}
           aside={
             <Button variant="subtle" size="sm" onClick={onBack}>
               {t('change')}
@@ -93,18 +97,34 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
         </Card>
       )}
       <Card title={t('shipping.title')}>
-        <Options
-          label={t('shipping.title')}
-          options={activeOf(methods.delivery)}
-          chosen={payment.type}
-          onChoose={choose.shipping}
-          title={methodName}
-          hint={({ description, days }) => [description, days && daysText(days)].filter(Boolean).join(' · ')}
-          aside={(method) => {
-            const charge = chargeIn(checkout, method, currency)
-            return charge === 0 ? t('free') : <Money cents={charge} currency={currency} />
-          }}
-        />
+        {hasDelivery ? (
+          <Options
+            label={t('shipping.title')}
+            options={deliveryMethods}
+            chosen={payment.type}
+            onChoose={choose.shipping}
+            title={methodName}
+            hint={(method) =>
+              [
+                method.description,
+                method.isCollection && t('shipping.collection'),
+                method.days && daysText(method.days),
+              ]
+                .filter(Boolean)
+                .join(' · ')
+            }
+            aside={(method) => {
+              const charge = chargeIn(checkout, method, currency)
+              return charge === 0 ? t('free') : <Money cents={charge} currency={currency} />
+            }}
+          />
+        ) : (
+          <div data-no-delivery>
+            <Note tone="error" action={{ label: t('shipping.changeAddress'), run: onBack }}>
+              {t('shipping.noMethod', { country: formats.country(billing?.country ?? '') })}
+            </Note>
+          </div>
+        )}
       </Card>
       <Card title={t('method.title')}>
         <Options
@@ -115,6 +135,7 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
           title={methodName}
           hint={({ id }) => {
             const usualId = usualPayment.find((usual) => usual === id)
+            if (isCollection && id === 'cod') return t('method.collectHint')
             return usualId ? t(`method.${usualId}Hint`) : ''
           }}
         />

@@ -92,13 +92,15 @@ export function ProductOffer({ product, can, actions, onReviews }: OfferProps) {
 function DeliveryText({ currency }: { currency: string }) {
   const { t } = useTranslation('products')
   const formats = useFormats()
-  const methods = activeOf(useShopSettings('delivery').methods)
+  const active = activeOf(useShopSettings('delivery').methods)
+  const methods = active.filter(({ isCollection }) => !isCollection)
   const money = (amount: number) => formats.money(amount, currency)
   const [first, second] = methods
   const isUsual = methods.length === 2 && first?.id === 'free' && second?.id === 'fast' && first.price === 0
   const amount = Math.min(...methods.map(({ price }) => price))
   const freeFrom = Math.min(...methods.map((method) => method.freeFrom ?? Number.POSITIVE_INFINITY))
   const text = () => {
+    if (methods.length === 0) return t('detail.deliveryCollect')
     if (isUsual && second.price > 0 && second.freeFrom === null)
       return t('detail.delivery', { amount: money(second.price) })
     if (amount === 0) return t('detail.deliveryFree')
