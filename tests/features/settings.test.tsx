@@ -345,6 +345,48 @@ it('names the methods that were edited in the history', async () => {
   expect(await history.findByText('Delivery methods: Express edited')).toBeVisible()
 })
 
+it('limits a method to countries, or makes it a collection for everyone', async () => {
+  const { user, backend, settled } = await openApp('/settings/delivery')
+  const [free, fast] = usualSettings.delivery.methods
+  const countries = () => method('Express').getByRole('combobox', { name: /^Countries/ })
+  const collection = () => method('Standard').getByRole('checkbox', { name: 'Collection in person' })
+  const save = () => user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(countries()).toHaveAccessibleDescription('All countries if empty.')
+  await user.type(countries(), 'germany{Enter}')
+  await user.type(countries(), 'austria{Enter}')
+  await user.click(collection())
+  expect(method('Standard').queryByRole('combobox', { name: /^Countries/ })).toBeNull()
+  await save()
+  await settled()
+  expect(await stored('delivery')(backend)).toEqual({
+    carriers: [],
+    methods: [
+      { ...free, isCollection: true },
+      { ...fast, countries: ['DE', 'AT'] },
+    ],
+  })
+  await user.type(countries(), '{Backspace}{Backspace}')
+  await user.click(collection())
+  await save()
+  await settled()
+  expect(await stored('delivery')(backend)).toEqual({ carriers: [], methods: [free, fast] })
+})
+
+it('names the countries and collections of others in a conflict', async () => {
+  const { user, backend } = await openApp('/settings/delivery')
+  const [free, fast] = usualSettings.delivery.methods
+  const methods = [
+    { ...free, isCollection: true },
+    { ...fast, countries: ['DE', 'AT'] },
+  ]
+  await backend.post('settings/delivery/save', { changes: { methods } }, await backend.signIn())
+  const price = method('Express').getByLabelText('Price')
+  await user.clear(price)
+  await user.type(price, '7.50')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect((await screen.findAllByText(/Collection in person\s+Express .* Germany.* Austria/)).length).toBe(1)
+})
+
 it('says what is wrong with a method and sends nothing', async () => {
   const { user, backend, settled } = await openApp('/settings/delivery')
   await user.click(method('Standard').getByRole('checkbox', { name: 'Active' }))

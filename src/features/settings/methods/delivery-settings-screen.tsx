@@ -1,5 +1,6 @@
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import type { Carrier } from '#contract/carriers.ts'
 import { type DeliveryMethod, DeliverySettings, isUsual } from '#contract/methods.ts'
@@ -7,12 +8,15 @@ import type { ShopSettings } from '#contract/settings.ts'
 import { useSaveDelivery } from '#features/settings/mutations.ts'
 import { useSectionForm } from '#features/settings/section-form.ts'
 import { SectionPage, type SectionProps } from '#features/settings/section-page.tsx'
+import { useCountryOptions } from '#forms/country-options.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
 import cards from '#forms/form-cards.module.css'
+import { ManySelect } from '#forms/many-select.tsx'
 import { NumberField } from '#forms/number-field.tsx'
 import { Optional } from '#forms/optional.tsx'
 import { PriceInput } from '#forms/price-input.tsx'
 import { useFormats } from '#kernel/format.ts'
+import { useMay } from '#kernel/rights.ts'
 import { useShopCurrency } from '#kernel/shop-currency.ts'
 import { useMethodName } from '#shop/use-method-name.ts'
 import { CarriersCard } from './carriers-card.tsx'
@@ -44,6 +48,8 @@ export function DeliverySettingsScreen(page: SectionProps) {
   const formats = useFormats()
   const currency = useShopCurrency()
   const methodName = useMethodName()
+  const countryOptions = useCountryOptions()
+  const isReadOnly = !useMay()('settings.edit')
   const messages = {
     methods: t('methods.wrong.methods'),
     name: t('methods.wrong.name'),
@@ -60,23 +66,28 @@ export function DeliverySettingsScreen(page: SectionProps) {
     validate: (values) => methodErrors(DeliverySettings, fieldsOf(values), messages),
   })
   const moneyText = (amount: number) => formats.money(amount, currency)
-  const textOf = ({ id, name, description, price, freeFrom, days, isActive }: DeliveryMethod) =>
-    [
+  const textOf = (method: DeliveryMethod) => {
+    const { id, name, description, price, freeFrom, days, countries = [], isCollection, isActive } = method
+    return [
       methodName({ id, name }),
       moneyText(price),
       freeFrom !== null && t('methods.freeFromShown', { amount: moneyText(freeFrom) }),
       days && t('methods.daysShown', days),
+      formats.row(countries.map(formats.country)),
+      isCollection && t('methods.collection'),
       description,
       !isActive && t('methods.off'),
     ]
       .filter(Boolean)
       .join(' · ')
+  }
   const show = ({ methods = [], carriers = [] }: Partial<Fields>, field: keyof Fields) =>
     (field === 'methods'
       ? methods.map(textOf)
       : carriers.map(({ name, url }) => [name, url].filter(Boolean).join(' · '))
     ).join('\n')
   const { form } = edit
+  const listForm = form as unknown as MethodsForm
   return (
     <SectionPage
       {...page}
@@ -88,14 +99,14 @@ export function DeliverySettingsScreen(page: SectionProps) {
       show={show}
       more={
         <CarriersCard
-          form={form as unknown as MethodsForm}
+          form={listForm}
           carriers={form.values.carriers}
           field={(index, name) => form.getInputProps(`carriers.${index}.${name}`)}
         />
       }
     >
       <MethodList
-        form={form as unknown as MethodsForm}
+        form={listForm}
         label={t('delivery.title')}
         addLabel={t('delivery.add')}
         methods={form.values.methods}
@@ -104,7 +115,7 @@ export function DeliverySettingsScreen(page: SectionProps) {
         }
         blank={blankDelivery}
       >
-        {({ id }, index) => {
+        {({ id, countries, isCollection }, index) => {
           const field = (name: keyof DeliveryValues) => form.getInputProps(`methods.${index}.${name}`)
           return (
             <div className={cards.fields}>
@@ -132,6 +143,30 @@ export function DeliverySettingsScreen(page: SectionProps) {
               />
               <NumberField label={<Optional>{t('methods.from')}</Optional>} {...field('from')} />
               <NumberField label={<Optional>{t('methods.to')}</Optional>} {...field('to')} />
+              <Checkbox
+                className={cards.wide ?? ''}
+                label={t('methods.collection')}
+                checked={isCollection ?? false}
+                onChange={({ currentTarget }) =>
+                  listForm.setFieldValue(`methods.${index}.isCollection`, currentTarget.checked || undefined)
+                }
+              />
+              {!isCollection && (
+                <ManySelect
+                  className={cards.wide ?? ''}
+                  label={<Optional>{t('methods.countries')}</Optional>}
+                  description={t('methods.countriesHint')}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                  data={countryOptions}
+                  readOnly={isReadOnly}
+                  nothingFoundMessage={t('methods.noCountry')}
+                  data-path={`methods.${index}.countries`}
+                  value={countries ?? []}
+                  onChange={(codes) =>
+                    listForm.setFieldValue(`methods.${index}.countries`, codes.length > 0 ? codes : undefined)
+                  }
+                />
+              )}
             </div>
           )
         }}

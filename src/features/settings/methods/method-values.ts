@@ -15,6 +15,9 @@ export type DeliveryValues = {
   freeFrom: TypedNumber
   from: TypedNumber
   to: TypedNumber
+  /** Undefined like in the stored method, so that an unchanged one stays equal to it. */
+  countries?: string[] | undefined
+  isCollection?: boolean | undefined
   isActive: boolean
 }
 export type PaymentValues = {
@@ -75,6 +78,8 @@ export const typedDelivery = ({
   freeFrom: typedAmount(freeFrom),
   from: days?.from ?? '',
   to: days?.to ?? '',
+  countries: method.countries,
+  isCollection: method.isCollection,
   isActive: method.isActive,
 })
 
@@ -114,6 +119,8 @@ export const deliveryIn = (values: DeliveryValues) =>
       values.from === '' && values.to === ''
         ? null
         : { from: numberIn(values.from), to: numberIn(values.to) },
+    countries: values.countries,
+    isCollection: values.isCollection,
     isActive: values.isActive,
   }) as DeliveryMethod
 
