@@ -5,6 +5,7 @@ import { orderQueries, shownDetails } from '#features/orders/queries.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { openApp } from '#tests/support/open-app.tsx'
+import { deliveryMethod } from '#tests/support/shop-methods.ts'
 
 type User = Opened['user']
 
@@ -166,6 +167,39 @@ it('shows errors in the form and sends nothing', async () => {
   expect(line(1).getByLabelText('Quantity')).toHaveAccessibleDescription(/Only 9 in stock/)
   expect(await ofMaria(backend)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Discard' }))
+})
+
+it('warns of a country without a delivery method and still places the order', async () => {
+  const { user, backend, settled } = await openApp('/orders/new?customer=c0003', {
+    before: async (backend) => {
+      await oneOrder(backend)
+      await backend.db
+        .updateTable('customers')
+        .set({ country: 'Germany' })
+        .where('id', '=', 'c0003')
+        .execute()
+      const methods = [deliveryMethod({ id: 'post', countries: ['DE'] })]
+      await backend.post('settings/delivery/save', { changes: { methods } }, await backend.signIn())
+    },
+  })
+  const country = await screen.findByLabelText(/^Country/)
+  expect(country).toHaveValue('Germany')
+  expect(screen.queryByText(/^No delivery method is available/)).toBeNull()
+  await user.selectOptions(country, 'CH')
+  expect(
+    screen.getByText('No delivery method is available for Switzerland. You can still place the order.'),
+  ).toBeVisible()
+  await pickProduct(user, 1, 'jug', /^Fern jug/)
+  await user.selectOptions(line(1).getByLabelText('Colour'), 'Dark green')
+  await user.click(screen.getByRole('button', { name: 'Place order' }))
+  await settled()
+  const orders = await backend.db
+    .selectFrom('orders')
+    .select('billing')
+    .where('customer_id', '=', 'c0003')
+    .orderBy('id')
+    .execute()
+  expect(orders).toContainEqual({ billing: expect.objectContaining({ country: 'CH' }) })
 })
 
 it('has no unsaved changes when an order is opened for editing', async () => {

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import { activeOf } from '#contract/methods.ts'
+import { activeOf, methodsTo } from '#contract/methods.ts'
 import { enteredPayments } from '#contract/order-fields.ts'
 import { asPartsForm, OrderParts } from '#features/orders/detail/order-parts.tsx'
+import { useCountryCode } from '#forms/country-options.ts'
 import cards from '#forms/form-cards.module.css'
 import { Form } from '#forms/form-parts.tsx'
 import { Optional } from '#forms/optional.tsx'
@@ -15,6 +16,7 @@ import { CountrySelect } from '#shop/country-select.tsx'
 import { CustomerInput } from '#shop/customer-input.tsx'
 import { usePaymentName } from '#shop/use-payment-name.ts'
 import { Card } from '#ui/card.tsx'
+import { Note } from '#ui/note.tsx'
 import { buyerOf, type NewOrderValues } from './order-values.ts'
 
 type Props = {
@@ -33,6 +35,10 @@ export function NewOrderForm({ form, id, currency, onSubmit, children }: Props) 
   const ownPayments = activeOf(methods).flatMap(({ name }) => name ?? [])
   // A draft can hold a method that was switched off since.
   const payments = [...new Set([...enteredPayments, ...ownPayments, values.payment])]
+  const deliveryMethods = useShopSettings('delivery').methods
+  const countryOf = useCountryCode()
+  const hasDelivery = methodsTo(deliveryMethods, countryOf(values.country)).length > 0
+  const formats = useFormats()
   const optional = (text: string) => <Optional>{text}</Optional>
   return (
     <Form form={form} id={id} onSubmit={onSubmit} className={cards.cards}>
@@ -93,6 +99,11 @@ export function NewOrderForm({ form, id, currency, onSubmit, children }: Props) 
             value={values.country}
             onChange={(country) => form.setFieldValue('country', country)}
           />
+          {!hasDelivery && (
+            <div className={cards.wide}>
+              <Note tone="warning">{t('form.noDelivery', { country: formats.country(values.country) })}</Note>
+            </div>
+          )}
         </div>
       </Card>
       <OrderParts form={asPartsForm(form)} currency={currency} />
