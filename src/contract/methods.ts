@@ -11,6 +11,8 @@ export const longestOfMethod = { name: 60, description: 200, instructions: 500 }
 const highestCharge = 99_999_900
 /** Limit of working days until delivery. */
 const longestDelivery = 365
+/** Limit of lower or higher prices by order value of a delivery method. */
+export const maxPriceSteps = 10
 /** Limit of countries of a delivery method; ISO 3166-1 has 249. */
 const maxCountries = 250
 
@@ -35,6 +37,11 @@ const Countries = z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(
   z.maxLength(maxCountries),
   z.refine((codes) => new Set(codes).size === codes.length),
 )
+/** Prices from an order value on, in ascending order of the values; both in minor units. */
+const PriceSteps = z.array(z.object({ from: Charge.check(z.gte(1)), price: Charge })).check(
+  z.maxLength(maxPriceSteps),
+  z.refine((steps) => steps.every(({ from }, index) => index === 0 || from > (steps[index - 1]?.from ?? 0))),
+)
 const days = () => z.int().check(z.gte(1), z.lte(longestDelivery))
 
 export const DeliveryMethod = z.object({
@@ -43,6 +50,8 @@ export const DeliveryMethod = z.object({
   description: text(longestOfMethod.description),
   /** Minor units. */
   price: Charge,
+  /** Other prices by the sum of the items before discounts; left out for one price. */
+  steps: z.optional(PriceSteps),
   /** The sum of the items in minor units, before discounts, from which delivery is free; null for never. */
   freeFrom: z.nullable(Charge),
   /** Working days after the order; null if not stated. */
@@ -139,8 +148,10 @@ export const newShopMethods = {
 } as const
 
 /** The charge for items that cost `value`; both in minor units. */
-export const chargeFor = ({ price, freeFrom }: DeliveryMethod, value: number): number =>
-  freeFrom !== null && value >= freeFrom ? 0 : price
+export function chargeFor({ price, steps = [], freeFrom }: DeliveryMethod, value: number): number {
+  if (freeFrom !== null && value >= freeFrom) return 0
+  return steps.findLast(({ from }) => value >= from)?.price ?? price
+}
 
 export const activeOf = <Item extends Method>(methods: readonly Item[]): Item[] =>
   methods.filter(({ isActive }) => isActive)

@@ -28,6 +28,20 @@ it.each([
   expect(chargeFor(van, value)).toBe(charge)
 })
 
+it.each([
+  [0, 900],
+  [1_999, 900],
+  [2_000, 500],
+  [3_000, 700],
+  [5_000, 0],
+])('charges the price of the highest order value that items of %d cents reach: %d', (value, charge) => {
+  const steps = [
+    { from: 2_000, price: 500 },
+    { from: 3_000, price: 700 },
+  ]
+  expect(chargeFor({ ...van, steps }, value)).toBe(charge)
+})
+
 describe('delivery method of an older client', () => {
   it.each([
     ['its own, where it is active', [van, fast, free], 'free', 'free'],

@@ -345,6 +345,28 @@ it('names the methods that were edited in the history', async () => {
   expect(await history.findByText('Delivery methods: Express edited')).toBeVisible()
 })
 
+it('prices a method by order value', async () => {
+  const { user, backend, settled } = await openApp('/settings/delivery')
+  const add = () => method('Express').getByRole('button', { name: 'Add a price by order value' })
+  const prices = () => within(method('Express').getByRole('list', { name: 'Prices by order value' }))
+  await user.click(add())
+  await waitFor(() => expect(prices().getByLabelText('From order value')).toHaveFocus())
+  await user.keyboard('50')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await prices().findByText(/^Enter order values above 0/)).toBeVisible()
+  await user.type(prices().getByLabelText('Price'), '2.50')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await settled()
+  const [free, fast] = usualSettings.delivery.methods
+  const steps = [{ from: 5_000, price: 250 }]
+  expect(await stored('delivery')(backend)).toMatchObject({ methods: [free, { ...fast, steps }] })
+  await user.click(prices().getByRole('button', { name: 'Remove price 1' }))
+  await waitFor(() => expect(add()).toHaveFocus())
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await settled()
+  expect(await stored('delivery')(backend)).toMatchObject({ methods: [free, fast] })
+})
+
 it('limits a method to countries, or makes it a collection for everyone', async () => {
   const { user, backend, settled } = await openApp('/settings/delivery')
   const [free, fast] = usualSettings.delivery.methods

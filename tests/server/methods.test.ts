@@ -91,6 +91,16 @@ describe('delivery method in a cart', () => {
     })
   })
 
+  it('has the price of the order value that the cart reaches', async () => {
+    await offer('delivery', { ...van, steps: [{ from: 2_000, price: 400 }] })
+    expect(await bodyOf(ship('van', { subtotal: 19.99 }))).toMatchObject({ shipping: 9 })
+    expect(await bodyOf(ship('van', { subtotal: 20 }))).toMatchObject({ shipping: 4 })
+    expect(await placed({ type: 'van', pieces: 1, total: 2_400 })).toMatchObject({ shipping: 400 })
+    const descending = [2_000, 1_000].map((from) => ({ from, price: 400 }))
+    const reply = save('delivery', { changes: { methods: [{ ...van, steps: descending }] } })
+    expect(await refusal(reply)).toEqual([400, 'invalid'])
+  })
+
   it.each([
     ['unknown', 'slow'],
     ['switched off', 'van'],

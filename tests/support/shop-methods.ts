@@ -32,6 +32,13 @@ const delivery = listOf(
     .record({
       id: fc.constantFrom(...usualDelivery, 'van', 'bike', 'post'),
       price: fc.oneof(fc.constant(0), fc.nat({ max: 9_999 })),
+      steps: fc
+        .uniqueArray(fc.integer({ min: 1, max: 300_000 }), { maxLength: 3 })
+        .map((values) =>
+          values
+            .toSorted((value, other) => value - other)
+            .map((from, index) => ({ from, price: index * 250 })),
+        ),
       freeFrom: fc.option(fc.nat({ max: 300_000 })),
       isActive: fc.boolean(),
     })

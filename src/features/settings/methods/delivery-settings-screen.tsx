@@ -30,6 +30,7 @@ import {
   methodErrors,
   typedDelivery,
 } from './method-values.ts'
+import { PriceSteps } from './price-steps.tsx'
 
 type Fields = ShopSettings['delivery']
 type Values = { methods: DeliveryValues[]; carriers: Carrier[]; base?: Snapshot<Fields> }
@@ -55,6 +56,7 @@ export function DeliverySettingsScreen(page: SectionProps) {
     name: t('methods.wrong.name'),
     description: t('methods.wrong.description'),
     price: t('methods.wrong.price'),
+    steps: t('methods.wrong.steps'),
     freeFrom: t('methods.wrong.freeFrom'),
     days: t('methods.wrong.days'),
     carriers: t('carriers.wrong.carriers'),
@@ -67,10 +69,14 @@ export function DeliverySettingsScreen(page: SectionProps) {
   })
   const moneyText = (amount: number) => formats.money(amount, currency)
   const textOf = (method: DeliveryMethod) => {
-    const { id, name, description, price, freeFrom, days, countries = [], isCollection, isActive } = method
+    const { id, name, description, price, steps = [], freeFrom, days, isActive } = method
+    const { countries = [], isCollection } = method
     return [
       methodName({ id, name }),
       moneyText(price),
+      ...steps.map((step) =>
+        t('methods.stepShown', { price: moneyText(step.price), from: moneyText(step.from) }),
+      ),
       freeFrom !== null && t('methods.freeFromShown', { amount: moneyText(freeFrom) }),
       days && t('methods.daysShown', days),
       formats.row(countries.map(formats.country)),
@@ -115,7 +121,7 @@ export function DeliverySettingsScreen(page: SectionProps) {
         }
         blank={blankDelivery}
       >
-        {({ id, countries, isCollection }, index) => {
+        {({ id, steps, countries, isCollection }, index) => {
           const field = (name: keyof DeliveryValues) => form.getInputProps(`methods.${index}.${name}`)
           return (
             <div className={cards.fields}>
@@ -140,6 +146,14 @@ export function DeliverySettingsScreen(page: SectionProps) {
                 description={t('methods.freeFromHint')}
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
                 {...field('freeFrom')}
+              />
+              <PriceSteps
+                form={listForm}
+                path={`methods.${index}.steps`}
+                steps={steps}
+                currency={currency}
+                error={form.errors[`methods.${index}.steps`]}
+                field={(at, name) => form.getInputProps(`methods.${index}.steps.${at}.${name}`)}
               />
               <NumberField label={<Optional>{t('methods.from')}</Optional>} {...field('from')} />
               <NumberField label={<Optional>{t('methods.to')}</Optional>} {...field('to')} />

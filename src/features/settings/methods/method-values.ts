@@ -7,11 +7,13 @@ import { amountOf, minorOf } from '#contract/money.ts'
 import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
 import { shopCurrency } from '#kernel/shop-currency.ts'
 
+export type StepValues = { from: TypedNumber; price: TypedNumber }
 export type DeliveryValues = {
   id: string
   name: string
   description: string
   price: TypedNumber
+  steps?: StepValues[] | undefined
   freeFrom: TypedNumber
   from: TypedNumber
   to: TypedNumber
@@ -59,6 +61,8 @@ export const blankPayment = (): PaymentValues => ({
   isActive: true,
 })
 
+export const blankStep: StepValues = { from: '', price: '' }
+
 export const blankCarrier: Carrier = { name: '', url: '' }
 
 const typedAmount = (minor: number | null) => (minor === null ? '' : amountOf(minor, shopCurrency.get()))
@@ -75,6 +79,7 @@ export const typedDelivery = ({
   name: name ?? '',
   description: method.description,
   price: typedAmount(price),
+  steps: method.steps?.map((step) => ({ from: typedAmount(step.from), price: typedAmount(step.price) })),
   freeFrom: typedAmount(freeFrom),
   from: days?.from ?? '',
   to: days?.to ?? '',
@@ -114,6 +119,7 @@ export const deliveryIn = (values: DeliveryValues) =>
     name: nameIn(values),
     description: values.description.trim(),
     price: minorIn(values.price),
+    steps: values.steps?.map(({ from, price }) => ({ from: minorIn(from), price: minorIn(price) })),
     freeFrom: minorOrNone(values.freeFrom),
     days:
       values.from === '' && values.to === ''
@@ -142,9 +148,9 @@ export function methodErrors<Field extends string>(
 ): FormErrors {
   const errors: FormErrors = {}
   for (const { path } of schema.safeParse(fields).error?.issues ?? []) {
-    const [list, index, field, part] = path
+    const [list, index, field, ...parts] = path
     // Days that are in the wrong order are a problem of the last one.
-    const name = field === 'days' ? (part ?? 'to') : field
+    const name = field === 'days' ? (parts[0] ?? 'to') : [field, ...parts].join('.')
     const message = messages[(field ?? list) as Field]
     errors[field === undefined ? String(list) : `${String(list)}.${String(index)}.${String(name)}`] ??=
       message
