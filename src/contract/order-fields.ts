@@ -43,7 +43,7 @@ const parts = {
 export const OrderFields = z.object(parts)
 export type OrderFields = z.output<typeof OrderFields>
 
-/** Ways of paying of a new order besides the names of the shop's payment methods; older orders may have others. */
+/** Ways of paying that earlier versions offered in every shop; requests of theirs may still arrive. */
 export const enteredPayments = ['Cash on delivery', 'Net Banking', 'Credit Card', 'PayPal'] as const
 
 export const NewOrder = z.object({

@@ -1,11 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { usualSettings } from '#contract/settings.ts'
 import { buyerOf } from '#features/orders/form/order-values.ts'
 import { orderQueries, shownDetails } from '#features/orders/queries.ts'
+import { shopSettings } from '#kernel/shop-settings.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { openApp } from '#tests/support/open-app.tsx'
-import { deliveryMethod } from '#tests/support/shop-methods.ts'
+import { deliveryMethod, paymentMethod } from '#tests/support/shop-methods.ts'
+
+// Files of one worker share the settings.
+afterAll(() => shopSettings.set())
 
 type User = Opened['user']
 
@@ -256,4 +261,22 @@ it('leads to a new product when the catalogue does not have it, and keeps the or
   await waitFor(() => expect(router.state.location.pathname).toBe('/products/new'))
   await router.navigate({ to: '/orders/new' })
   expect(await screen.findByDisplayValue('Maria Ross')).toBeVisible()
+})
+
+it('offers the payment methods of the shop', async () => {
+  await openApp('/orders/new', {
+    before: ({ db, clock }) => {
+      const methods = [
+        { ...usualSettings.payment.methods[0], isActive: false },
+        paymentMethod({ id: 'bank', name: 'Bank transfer' }),
+        paymentMethod({ id: 'till', name: 'Cash' }),
+      ]
+      const fields = JSON.stringify({ methods })
+      return db.insertInto('shop_settings').values({ id: 'payment', fields, updated_at: clock() }).execute()
+    },
+  })
+  const payment = await screen.findByRole('combobox', { name: 'Payment method' })
+  expect(payment).toHaveDisplayValue('Bank transfer')
+  const options = within(payment).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Bank transfer', 'Cash'])
 })

@@ -1,15 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { HttpResponse, http } from 'msw'
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import type { OrderState } from '#contract/order-states.ts'
 import { usualSettings } from '#contract/settings.ts'
 import { formatsOf } from '#kernel/format.ts'
+import { shopSettings } from '#kernel/shop-settings.ts'
 import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { catchFiles, savedLines } from '#tests/support/saved-files.ts'
 import { network } from '#tests/support/setup.ts'
+
+// Files of one worker share the settings.
+afterAll(() => shopSettings.set())
 
 type User = Opened['user']
 

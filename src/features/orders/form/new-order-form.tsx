@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import { activeOf, methodsTo } from '#contract/methods.ts'
-import { enteredPayments } from '#contract/order-fields.ts'
+import { activeOf, methodsTo, paymentTypeOf } from '#contract/methods.ts'
 import { asPartsForm, OrderParts } from '#features/orders/detail/order-parts.tsx'
 import { useCountryCode } from '#forms/country-options.ts'
 import cards from '#forms/form-cards.module.css'
@@ -33,9 +32,8 @@ export function NewOrderForm({ form, id, currency, onSubmit, children }: Props) 
   const { values } = form
   const paymentName = usePaymentName()
   const { methods } = useShopSettings('payment')
-  const ownPayments = activeOf(methods).flatMap(({ name }) => name ?? [])
   // A draft can hold a method that was switched off since.
-  const payments = [...new Set([...enteredPayments, ...ownPayments, values.payment])]
+  const payments = [...new Set([...activeOf(methods).map(paymentTypeOf), values.payment])]
   const deliveryMethods = useShopSettings('delivery').methods
   const countryOf = useCountryCode()
   const hasDelivery = methodsTo(deliveryMethods, countryOf(values.country)).length > 0

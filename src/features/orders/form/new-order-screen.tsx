@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Customer } from '#contract/customers.ts'
+import { activeOf, paymentTypeOf } from '#contract/methods.ts'
 import type { NewOrder } from '#contract/order-fields.ts'
 import { useAddOrder } from '#features/orders/mutations.ts'
 import { useAddForm } from '#forms/add-form.ts'
@@ -9,6 +10,7 @@ import { FailureNote } from '#forms/edit-parts.tsx'
 import cards from '#forms/form-cards.module.css'
 import { SaveBar } from '#forms/save-bar.tsx'
 import { useShopCurrency } from '#kernel/shop-currency.ts'
+import { shopSettings } from '#kernel/shop-settings.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Page } from '#ui/page.tsx'
 import { NewOrderForm } from './new-order-form.tsx'
@@ -31,7 +33,10 @@ export function NewOrderScreen({ customer, crumbs }: Props) {
   const currency = useShopCurrency()
   const addOrder = useAddOrder()
   const navigate = useNavigate()
-  const [blank] = useState(() => ({ ...blankOrder, ...(customer && buyerOf(customer)) }))
+  const [blank] = useState(() => {
+    const [payment = ''] = activeOf(shopSettings.get().payment.methods).map(paymentTypeOf)
+    return { ...blankOrder, payment, ...(customer && buyerOf(customer)) }
+  })
   const { form, failure, submit, bar } = useAddForm<NewOrderValues>({
     draft: customer ? `order-new-${customer.id}` : 'order-new',
     blank,

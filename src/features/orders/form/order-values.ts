@@ -57,7 +57,7 @@ export const blankLine = (key: string): LineValues => ({
   discountRate: 0,
 })
 
-export const blankOrder: NewOrderValues = {
+export const blankOrder: Omit<NewOrderValues, 'payment'> = {
   customer: null,
   name: '',
   email: '',
@@ -70,7 +70,6 @@ export const blankOrder: NewOrderValues = {
   discount: 0,
   shipping: 0,
   note: '',
-  payment: 'Cash on delivery',
   paid: false,
 }
 
