@@ -66,6 +66,7 @@ import { deliveryMethods } from './migrations/0075-delivery-methods.ts'
 import { discounts } from './migrations/0076-discounts.ts'
 import { invoiceNumbers } from './migrations/0077-invoice-numbers.ts'
 import { activityOfMethods } from './migrations/0078-activity-of-methods.ts'
+import { taxes } from './migrations/0079-taxes.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -117,6 +118,7 @@ export const migrations: Migration[] = [
   discounts,
   invoiceNumbers,
   activityOfMethods,
+  taxes,
   ...features.flatMap(({ migrations: featureMigrations = [] }) => featureMigrations),
 ]
 

@@ -15,6 +15,7 @@ import type { DeliveryAddress, OrderChanges } from '#contract/orders.ts'
 import type { Picture } from '#contract/pictures.ts'
 import type { Seller } from '#contract/seller.ts'
 import type { StockReason } from '#contract/stock.ts'
+import type { TaxStatus } from '#contract/taxes.ts'
 import type { ListName, Look, View } from '#contract/views.ts'
 
 /** A moment: read as a Date, written as a Date or ISO text. */
@@ -163,6 +164,8 @@ export interface Tables {
     pictures: ColumnType<Picture[], string | undefined, string>
     code: Generated<string>
     is_hidden: Generated<boolean>
+    /** The id of a tax rate of the settings; null for the default. */
+    tax_rate: string | null
     /** Published reviews; the rating is their mean. */
     review_count: Generated<number>
     /** Whole percent off the list price. */
@@ -196,6 +199,7 @@ export interface Tables {
     note: Generated<string>
     tax_number: Generated<string>
     tags: Generated<string[]>
+    tax_status: TaxStatus
     status: number
     /** Orders by state, all of them, and the cents of those neither returned nor cancelled; kept by triggers. */
     awaiting: GeneratedAlways<number>

@@ -31,6 +31,7 @@ function sectionsIn(rows: readonly Selectable<Tables['shop_settings']>[]): Store
     setup: sectionOf('setup'),
     delivery: sectionOf('delivery'),
     payment: sectionOf('payment'),
+    taxes: sectionOf('taxes'),
     areas: sectionOf('areas'),
     logo: sectionOf('logo'),
     regional: sectionOf('regional'),
@@ -40,7 +41,8 @@ function sectionsIn(rows: readonly Selectable<Tables['shop_settings']>[]): Store
 /** Reads the values of every section but the logo, which is large. */
 export async function readSettings(db: Db): Promise<SessionSettings> {
   const rows = await db.selectFrom('shop_settings').selectAll().where('id', '<>', 'logo').execute()
-  const { invoices, orders, stock, security, setup, delivery, payment, areas, regional } = sectionsIn(rows)
+  const { invoices, orders, stock, security, setup, delivery, payment, taxes, areas, regional } =
+    sectionsIn(rows)
   return {
     invoices: invoices.fields,
     orders: orders.fields,
@@ -49,6 +51,7 @@ export async function readSettings(db: Db): Promise<SessionSettings> {
     setup: setup.fields,
     delivery: delivery.fields,
     payment: payment.fields,
+    taxes: taxes.fields,
     areas: areas.fields,
     regional: regional.fields,
   }

@@ -59,6 +59,7 @@ import { Route as MainSettingsRegionalRouteImport } from './routes/_main.setting
 import { Route as MainSettingsSecurityRouteImport } from './routes/_main.settings.security'
 import { Route as MainSettingsShopRouteImport } from './routes/_main.settings.shop'
 import { Route as MainSettingsStockRouteImport } from './routes/_main.settings.stock'
+import { Route as MainSettingsTaxesRouteImport } from './routes/_main.settings.taxes'
 import { Route as MainSocialIndexRouteImport } from './routes/_main.social.index'
 import { Route as MainSocialTabRouteImport } from './routes/_main.social.$tab'
 import { Route as MainStockIndexRouteImport } from './routes/_main.stock.index'
@@ -332,6 +333,11 @@ const MainSettingsStockRoute = MainSettingsStockRouteImport.update({
   path: '/settings/stock',
   getParentRoute: () => MainRoute,
 } as any)
+const MainSettingsTaxesRoute = MainSettingsTaxesRouteImport.update({
+  id: '/settings/taxes',
+  path: '/settings/taxes',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainSocialIndexRoute = MainSocialIndexRouteImport.update({
   id: '/social/',
   path: '/social/',
@@ -500,6 +506,7 @@ export interface FileRoutesByFullPath {
   '/settings/security': typeof MainSettingsSecurityRoute
   '/settings/shop': typeof MainSettingsShopRoute
   '/settings/stock': typeof MainSettingsStockRoute
+  '/settings/taxes': typeof MainSettingsTaxesRoute
   '/social/$tab': typeof MainSocialTabRoute
   '/stock/$itemId': typeof MainStockItemIdRoute
   '/stock/new': typeof MainStockNewRoute
@@ -574,6 +581,7 @@ export interface FileRoutesByTo {
   '/settings/security': typeof MainSettingsSecurityRoute
   '/settings/shop': typeof MainSettingsShopRoute
   '/settings/stock': typeof MainSettingsStockRoute
+  '/settings/taxes': typeof MainSettingsTaxesRoute
   '/social/$tab': typeof MainSocialTabRoute
   '/stock/$itemId': typeof MainStockItemIdRoute
   '/stock/new': typeof MainStockNewRoute
@@ -651,6 +659,7 @@ export interface FileRoutesById {
   '/_main/settings/security': typeof MainSettingsSecurityRoute
   '/_main/settings/shop': typeof MainSettingsShopRoute
   '/_main/settings/stock': typeof MainSettingsStockRoute
+  '/_main/settings/taxes': typeof MainSettingsTaxesRoute
   '/_main/social/$tab': typeof MainSocialTabRoute
   '/_main/stock/$itemId': typeof MainStockItemIdRoute
   '/_main/stock/new': typeof MainStockNewRoute
@@ -727,6 +736,7 @@ export interface FileRouteTypes {
     | '/settings/security'
     | '/settings/shop'
     | '/settings/stock'
+    | '/settings/taxes'
     | '/social/$tab'
     | '/stock/$itemId'
     | '/stock/new'
@@ -801,6 +811,7 @@ export interface FileRouteTypes {
     | '/settings/security'
     | '/settings/shop'
     | '/settings/stock'
+    | '/settings/taxes'
     | '/social/$tab'
     | '/stock/$itemId'
     | '/stock/new'
@@ -877,6 +888,7 @@ export interface FileRouteTypes {
     | '/_main/settings/security'
     | '/_main/settings/shop'
     | '/_main/settings/stock'
+    | '/_main/settings/taxes'
     | '/_main/social/$tab'
     | '/_main/stock/$itemId'
     | '/_main/stock/new'
@@ -1269,6 +1281,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSettingsStockRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/settings/taxes': {
+      id: '/_main/settings/taxes'
+      path: '/settings/taxes'
+      fullPath: '/settings/taxes'
+      preLoaderRoute: typeof MainSettingsTaxesRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/social/': {
       id: '/_main/social/'
       path: '/social'
@@ -1496,6 +1515,7 @@ interface MainRouteChildren {
   MainSettingsSecurityRoute: typeof MainSettingsSecurityRoute
   MainSettingsShopRoute: typeof MainSettingsShopRoute
   MainSettingsStockRoute: typeof MainSettingsStockRoute
+  MainSettingsTaxesRoute: typeof MainSettingsTaxesRoute
   MainSocialTabRoute: typeof MainSocialTabRoute
   MainStockItemIdRoute: typeof MainStockItemIdRoute
   MainStockNewRoute: typeof MainStockNewRoute
@@ -1561,6 +1581,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainSettingsSecurityRoute: MainSettingsSecurityRoute,
   MainSettingsShopRoute: MainSettingsShopRoute,
   MainSettingsStockRoute: MainSettingsStockRoute,
+  MainSettingsTaxesRoute: MainSettingsTaxesRoute,
   MainSocialTabRoute: MainSocialTabRoute,
   MainStockItemIdRoute: MainStockItemIdRoute,
   MainStockNewRoute: MainStockNewRoute,

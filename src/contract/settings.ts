@@ -7,6 +7,7 @@ import { DeliverySettings, PaymentSettings, usualDeliveryMethods, usualPaymentMe
 import { PriceSteps, usualPriceSteps } from './price-ranges.ts'
 import { firstDays, hourCycles, languages, usualRegional } from './regional.ts'
 import { SmallPicture } from './small-picture.ts'
+import { TaxSettings, usualTaxes } from './taxes.ts'
 
 const maxFooterLines = 4
 
@@ -15,8 +16,6 @@ export const InvoiceSettings = z.object({
   ...NumberFormat.shape,
   /** Days from the date of an invoice until it is due. */
   dueDays: z.int().check(z.gte(0), z.lte(365)),
-  /** The tax rate of new lines, in hundredths of a percent. */
-  taxRate: z.int().check(z.gte(0), z.lte(10_000)),
   terms: z.string().check(z.trim(), z.maxLength(longestTerms)),
   /** At the foot of each page, such as the registration of the company. */
   footer: z.string().check(
@@ -82,6 +81,7 @@ export const settingsFields = {
   setup: SetupSettings,
   delivery: DeliverySettings,
   payment: PaymentSettings,
+  taxes: TaxSettings,
   areas: AreaSettings,
   logo: LogoSettings,
   regional: RegionalSettings,
@@ -93,13 +93,14 @@ export type ShopSettings = { [Name in Section]: z.output<(typeof settingsFields)
 
 /** The settings of a shop that has never changed them, and of older servers. */
 export const usualSettings: ShopSettings = {
-  invoices: { ...usualNumberFormat, dueDays: 30, taxRate: 1900, terms: '', footer: '' },
+  invoices: { ...usualNumberFormat, dueDays: 30, terms: '', footer: '' },
   orders: { lateHours: 48 },
   stock: { lowAt: 5, priceSteps: usualPriceSteps },
   security: { sessionDays: 1, ownerSessionDays: 1 },
   setup: { isHidden: false },
   delivery: { methods: usualDeliveryMethods, carriers: [] },
   payment: { methods: usualPaymentMethods },
+  taxes: usualTaxes,
   areas: {
     board: true,
     calendar: true,
@@ -126,6 +127,7 @@ export const StoredSettings = z.object({
   setup: withVersion(SetupSettings),
   delivery: withVersion(DeliverySettings),
   payment: withVersion(PaymentSettings),
+  taxes: withVersion(TaxSettings),
   areas: withVersion(AreaSettings),
   logo: withVersion(LogoSettings),
   regional: withVersion(RegionalSettings),
@@ -189,6 +191,13 @@ export const settingsCalls = {
     request: z.object(editParts(PaymentSettings)),
     reply: StoredSettings,
     summary: 'Change the payment methods; 409 with `current` on a conflict',
+  }),
+  saveTaxes: call('post', 'settings/taxes/save', {
+    access: 'settings.edit',
+    request: z.object(editParts(TaxSettings)),
+    reply: StoredSettings,
+    summary:
+      'Change the tax rates and the legal texts of invoices without tax; 409 with `current` on a conflict',
   }),
   saveAreas: call('post', 'settings/areas/save', {
     access: 'settings.edit',

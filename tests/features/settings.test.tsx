@@ -45,11 +45,11 @@ const writes: Record<string, Write> = {
   'the settings of invoices': {
     at: '/settings/invoices',
     path: 'settings/invoices/save',
-    act: (user) => fill(user, { 'Days until due': '14', 'Tax rate': '7.75' }),
+    act: (user) => fill(user, { 'Days until due': '14' }),
     kept: stored('invoices'),
     unchanged: undefined,
-    changed: { ...usualSettings.invoices, dueDays: 14, taxRate: 775 },
-    shown: ({ queryClient }) => shownSettings.readOptimistic(queryClient)?.invoices.fields.taxRate,
+    changed: { ...usualSettings.invoices, dueDays: 14 },
+    shown: ({ queryClient }) => shownSettings.readOptimistic(queryClient)?.invoices.fields.dueDays,
   },
   'the settings of products': {
     at: '/settings/stock',
@@ -107,6 +107,15 @@ const writes: Record<string, Write> = {
     },
     shown: ({ queryClient }) =>
       shownSettings.readOptimistic(queryClient)?.payment.fields.methods[2]?.instructions,
+  },
+  'the taxes': {
+    at: '/settings/taxes',
+    path: 'settings/taxes/save',
+    act: (user) => fill(user, { Rate: '7.75' }),
+    kept: stored('taxes'),
+    unchanged: undefined,
+    changed: { ...usualSettings.taxes, rates: [{ id: 'standard', name: '', rate: 775 }] },
+    shown: ({ queryClient }) => shownSettings.readOptimistic(queryClient)?.taxes.fields.rates[0]?.rate,
   },
   'the sign-in settings': {
     at: '/settings/security',
@@ -436,7 +445,11 @@ it('says what is wrong with a method and sends nothing', async () => {
 it('starts new invoices and products with the settings', async () => {
   const { user, router, settled } = await openApp('/settings/invoices')
   await user.type(field(/^Terms and notes/), 'Pay by card.')
-  await fill(user, { 'Days until due': '14', 'Tax rate': '20' })
+  await fill(user, { 'Days until due': '14' })
+  await settled()
+  await router.navigate({ href: '/settings/taxes' })
+  await screen.findByRole('heading', { name: 'Taxes' })
+  await fill(user, { Rate: '20' })
   await settled()
   await router.navigate({ href: '/settings/stock' })
   await screen.findByRole('heading', { name: 'Product settings' })
@@ -455,9 +468,8 @@ it('starts new invoices and products with the settings', async () => {
 
 it('says what is wrong with a value and sends nothing', async () => {
   const { user, backend, settled } = await openApp('/settings/invoices')
-  await fill(user, { 'Days until due': '400', 'Tax rate': '101' })
+  await fill(user, { 'Days until due': '400' })
   expect(field('Days until due')).toHaveAccessibleDescription('Enter a whole number from 0 to 365.')
-  expect(field('Tax rate')).toHaveAccessibleDescription('Enter a rate from 0 to 100.')
   await settled()
   expect(await stored('invoices')(backend)).toBeUndefined()
 })
@@ -478,6 +490,7 @@ const inRole =
 it.each([
   ['/settings/invoices', 'Days until due'],
   ['/settings/shop', 'Shop name'],
+  ['/settings/taxes', 'Rate'],
 ])('shows managers %s, read-only', async (address, name) => {
   await openApp(address, { before: inRole('manager') })
   expect(field(name)).toBeDisabled()
@@ -516,6 +529,7 @@ it('lists the sections that the user may open', async () => {
     'Order settings',
     'Delivery methods',
     'Payment methods',
+    'Taxes',
     'Product settings',
     'Sign-in settings',
     'Areas',

@@ -20,19 +20,19 @@ it('has the usual values until a section is saved, and returns them with the ses
   expect(stock).toEqual({ fields: usualSettings.stock, version: 0, updated: null })
   const { logo: _, ...usual } = usualSettings
   expect(await settingsOfMe()).toEqual(usual)
-  const saved = await bodyOf<StoredSettings>(save('invoices', { changes: { taxRate: 2000 } }))
-  expect(saved.invoices).toMatchObject({ fields: { dueDays: 30, taxRate: 2000, terms: '' }, version: 1 })
+  const saved = await bodyOf<StoredSettings>(save('invoices', { changes: { digits: 6 } }))
+  expect(saved.invoices).toMatchObject({ fields: { dueDays: 30, digits: 6, terms: '' }, version: 1 })
   expect(saved.stock.version).toBe(0)
-  expect(await settingsOfMe()).toEqual({ ...usual, invoices: { ...usual.invoices, taxRate: 2000 } })
+  expect(await settingsOfMe()).toEqual({ ...usual, invoices: { ...usual.invoices, digits: 6 } })
 })
 
 it('merges edits of other fields and refuses edits of the same one', async () => {
-  await save('invoices', { changes: { taxRate: 2000, dueDays: 14 } })
+  await save('invoices', { changes: { digits: 6, dueDays: 14 } })
   const edit = (changes: object, base: object) => save('invoices', { changes, base, version: 0 })
   const conflict = await edit({ dueDays: 60 }, { dueDays: 30 })
   expect(conflict.status).toBe(409)
   expect(await conflict.json()).toMatchObject({
-    current: { fields: { dueDays: 14, taxRate: 2000, terms: '' }, version: 1 },
+    current: { fields: { dueDays: 14, digits: 6, terms: '' }, version: 1 },
     by: { name: 'Ada Palmer' },
   })
   const merged = await bodyOf<StoredSettings>(edit({ terms: 'At once' }, { terms: '' }))
@@ -42,18 +42,18 @@ it('merges edits of other fields and refuses edits of the same one', async () =>
 it('keeps every save when several sections are saved for the first time together', async () => {
   const saved = await Promise.all([
     save('invoices', { changes: { dueDays: 14 } }),
-    save('invoices', { changes: { taxRate: 800 } }),
+    save('invoices', { changes: { digits: 6 } }),
     save('stock', { changes: { lowAt: 2 } }),
   ])
   expect(saved.map(({ status }) => status)).toEqual([200, 200, 200])
   const { invoices, stock } = await bodyOf<StoredSettings>(list())
-  expect(invoices).toMatchObject({ fields: { dueDays: 14, taxRate: 800 }, version: 2 })
+  expect(invoices).toMatchObject({ fields: { dueDays: 14, digits: 6 }, version: 2 })
   expect(stock).toMatchObject({ fields: { lowAt: 2 }, version: 1 })
 })
 
 it('refuses values out of range', async () => {
   const terms = 'x'.repeat(2001)
-  for (const changes of [{ dueDays: -1 }, { dueDays: 1.5 }, { dueDays: 366 }, { taxRate: 10_001 }, { terms }])
+  for (const changes of [{ dueDays: -1 }, { dueDays: 1.5 }, { dueDays: 366 }, { digits: 10 }, { terms }])
     expect(await refusal(save('invoices', { changes }))).toEqual([400, 'invalid'])
   expect(await refusal(save('stock', { changes: { lowAt: 1_000_001 } }))).toEqual([400, 'invalid'])
 })
@@ -111,15 +111,16 @@ it('begins a new shop with one delivery and one payment method, which are steps 
 
 it('leaves a line in the activity with the old and new values', async () => {
   await save('invoices', { changes: { dueDays: 14 } })
-  await save('invoices', { changes: { taxRate: 2000 } })
+  await save('invoices', { changes: { digits: 6 } })
   const { lines } = await bodyOf<{ lines: { changes: object[] }[] }>(
     backend.get('activity/list?record=shop_settings/invoices', ada),
   )
-  expect(lines[0]?.changes).toMatchObject([{ kind: 'shop_settings', fields: { taxRate: [1900, 2000] } }])
+  expect(lines[0]?.changes).toMatchObject([{ kind: 'shop_settings', fields: { digits: [4, 6] } }])
 })
 
 it('gives the invoice of an order the due date, tax rate and terms of the settings', async () => {
-  await save('invoices', { changes: { dueDays: 14, taxRate: 2000, terms: 'Pay by card.' } })
+  await save('invoices', { changes: { dueDays: 14, terms: 'Pay by card.' } })
+  await save('taxes', { changes: { rates: [{ id: 'standard', name: '', rate: 2000 }] } })
   const { rows } = await sql<{ id: string }>`select id from orders o where state = 'packing'
     and not exists (select from invoices i where i.order_id = o.id) order by id limit 1`.execute(backend.db)
   const words = { shipping: 'Delivery', discount: 'Discount', refund: 'Refund' }

@@ -364,6 +364,7 @@ export function requestsOf(own: Planted): Record<string, object> {
     pictures: [],
     code: '',
     visibility: 'shown',
+    taxRate: 'standard',
   }
   const customers = { ...page, ...days, sort: '-name', state: 'new', country: 'France', orders: 'with' }
   const orders = {
@@ -627,6 +628,11 @@ export function requestsOf(own: Planted): Record<string, object> {
       changes: { methods: [paymentMethod({ id: 'bank', instructions: 'x' })] },
       version: 1,
       base: { methods: usualSettings.payment.methods },
+    },
+    'settings/taxes/save': {
+      changes: { rates: [{ id: 'reduced', name: 'x', rate: 900 }] },
+      version: 1,
+      base: { rates: usualSettings.taxes.rates },
     },
     'settings/stock/save': { changes: { lowAt: 3 }, version: 1, base: { lowAt: 5 } },
     'invoice/seller/save': { changes: { name: 'x' }, version: 1, base: { name: 'y' } },

@@ -2,12 +2,14 @@ import type { Address } from '#contract/addresses.ts'
 import { invoiceTotals } from '#contract/invoice-sums.ts'
 import type { Seller } from '#contract/seller.ts'
 import { usualSettings } from '#contract/settings.ts'
+import { defaultRate } from '#contract/taxes.ts'
 import { at, type makeCustomers } from './catalogue.ts'
 import type { makeOrders } from './orders.ts'
 
 const dayMs = 86_400_000
 const count = 12
-const { dueDays, taxRate } = usualSettings.invoices
+const { dueDays } = usualSettings.invoices
+const taxRate = defaultRate(usualSettings.taxes)
 
 type Shop = {
   customers: ReturnType<typeof makeCustomers>

@@ -48,6 +48,11 @@ function settings({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void 
     return saveSection(db, 'payment', input, clock())
   })
 
+  write(settingsCalls.saveTaxes, ({ input, db, publish }) => {
+    publish('account')
+    return saveSection(db, 'taxes', input, clock())
+  })
+
   write(settingsCalls.saveAreas, ({ input, db, publish }) => {
     // Everyone's rights change.
     publish('account')
@@ -87,6 +92,7 @@ export const settingsFeature = defineFeature({
       'settings/setup/save': 'settings.edit',
       'settings/delivery/save': 'settings.edit',
       'settings/payment/save': 'settings.edit',
+      'settings/taxes/save': 'settings.edit',
       'settings/areas/save': 'settings.edit',
       'settings/logo/save': 'settings.edit',
       'settings/regional/save': 'settings.edit',

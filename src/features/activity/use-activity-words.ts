@@ -9,6 +9,7 @@ import { isSame } from '#forms/three-way.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useShopCurrency } from '#kernel/shop-currency.ts'
 import { useMethodName } from '#shop/use-method-name.ts'
+import { useTaxRates } from '#shop/use-tax-rates.ts'
 import { hiddenColumns } from './hidden-columns.ts'
 
 /** Columns with amounts in minor units. */
@@ -52,6 +53,7 @@ type ColumnWords = { texts: string; names?: readonly string[]; shownBy?: readonl
 
 const wordsOfColumn: Readonly<Record<string, ColumnWords>> = {
   'customers.status': { texts: 'customers:states', names: customerStates },
+  'customers.tax_status': { texts: 'customers:taxStatuses' },
   'discounts.kind': { texts: 'discounts:kinds' },
   'discounts.scope': { texts: 'discounts:scopes' },
   'discounts.categories': { texts: 'products:categories' },
@@ -95,8 +97,11 @@ function firstSave(change: Change): Change {
   return { ...change, deed: 'changed', fields: Object.fromEntries(entries) }
 }
 
-/** A list of methods or carriers of the settings. */
-const isNamedList = (value: unknown): value is readonly NamedMethod[] =>
+/** An entry of the settings; a tax rate has a percentage. */
+type NamedEntry = NamedMethod & { rate?: number }
+
+/** A list of methods, carriers or tax rates of the settings. */
+const isNamedList = (value: unknown): value is readonly NamedEntry[] =>
   Array.isArray(value) &&
   value.every((entry) => typeof entry === 'object' && entry !== null && 'name' in entry)
 
@@ -113,6 +118,7 @@ export function useActivityWords(of?: string) {
   ])
   const formats = useFormats()
   const methodName = useMethodName()
+  const { nameOf: rateName, rateText, productRateText } = useTaxRates()
   const currency = useShopCurrency()
 
   const areaText = (area: string): string =>
@@ -137,7 +143,13 @@ export function useActivityWords(of?: string) {
     return texts && i18n.exists(key) ? t(key as 'features:orders.title') : undefined
   }
 
+  const entryName = (entry: NamedEntry): string =>
+    entry.rate === undefined ? methodName(entry) : rateName({ name: entry.name ?? '' })
+  const entryText = (entry: NamedEntry): string =>
+    entry.rate === undefined ? methodName(entry) : rateText({ name: entry.name ?? '', rate: entry.rate })
+
   function valueText(table: string, field: string, value: unknown): string {
+    if (table === 'products' && field === 'tax_rate') return productRateText(value)
     const word = wordFor(`${table}.${field}`, value)
     if (word) return word
     if (isEmpty(value)) return t('noValue')
@@ -159,7 +171,7 @@ export function useActivityWords(of?: string) {
             (isRight(String(entry)) ? t(`rights:${entry as Right}`) : String(entry)),
         ),
       )
-    if (isNamedList(value)) return formats.list(value.map(methodName))
+    if (isNamedList(value)) return formats.list(value.map(entryText))
     const { digest, length } = value as { digest?: string; length?: number }
     if (digest && length !== undefined) return t('digest', { count: length })
     if (field !== 'billing') return JSON.stringify(value)
@@ -169,8 +181,8 @@ export function useActivityWords(of?: string) {
 
   /** The names of what was edited in a list whose names and order are the same. */
   function editedNames(from: unknown, to: unknown): string[] {
-    if (!isNamedList(from) || !isNamedList(to) || !isSame(from.map(methodName), to.map(methodName))) return []
-    return to.filter((entry, index) => !isSame(entry, from[index])).map(methodName)
+    if (!isNamedList(from) || !isNamedList(to) || !isSame(from.map(entryName), to.map(entryName))) return []
+    return to.filter((entry, index) => !isSame(entry, from[index])).map(entryName)
   }
 
   /** The fields of changed rows, each from → to or its one value; another record than that of the line is named. */
@@ -186,7 +198,7 @@ export function useActivityWords(of?: string) {
           !hiddenColumns.has(`${kind}.${field}`) &&
           !(isOwn && field === 'deleted_at') &&
           !(field.endsWith('_id') && String(to ?? from) === record?.id) &&
-          !((isGenerated(from) || isGenerated(to)) && field !== 'role_id') &&
+          !((isGenerated(from) || isGenerated(to)) && field !== 'role_id' && field !== 'tax_rate') &&
           // A new record has what was given to it: no zeros, and nothing that is off.
           (deed === 'changed' || !(isEmpty(to ?? from) || (to ?? from) === 0 || (to ?? from) === false)),
       )

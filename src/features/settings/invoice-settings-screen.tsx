@@ -16,7 +16,6 @@ import { checkedBy } from '#forms/form.ts'
 import cards from '#forms/form-cards.module.css'
 import { NumberField, numberIn, type TypedNumber } from '#forms/number-field.tsx'
 import { Optional } from '#forms/optional.tsx'
-import { RateInput, rateIn } from '#forms/rate-input.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { shopToday } from '#kernel/shop-days.ts'
 import { Card } from '#ui/card.tsx'
@@ -26,19 +25,15 @@ import { SectionPage, type SectionProps } from './section-page.tsx'
 import styles from './settings.module.css'
 
 type Fields = ShopSettings['invoices']
-type Values = Omit<Fields, 'dueDays' | 'taxRate' | 'digits'> & {
+type Values = Omit<Fields, 'dueDays' | 'digits'> & {
   dueDays: TypedNumber
-  taxRate: TypedNumber
   digits: TypedNumber
   base?: Snapshot<Fields>
 }
 
-const valuesOf = ({ taxRate, ...fields }: Fields): Values => ({ ...fields, taxRate: taxRate / 100 })
-
 /** A number that is missing is undefined, which the check reports. */
-const fieldsOf = ({ base: _, dueDays, taxRate, digits, hasYear, ...texts }: Values): Fields => ({
+const fieldsOf = ({ base: _, dueDays, digits, hasYear, ...texts }: Values): Fields => ({
   dueDays: numberIn(dueDays) as number,
-  taxRate: rateIn(taxRate) as number,
   digits: numberIn(digits) as number,
   hasYear,
   prefix: texts.prefix.trim(),
@@ -58,7 +53,6 @@ export function InvoiceSettingsScreen(page: SectionProps) {
   const formats = useFormats()
   const messages = {
     dueDays: t('invoices.wrong.dueDays'),
-    taxRate: t('invoices.wrong.taxRate'),
     terms: t('invoices.wrong.terms'),
     footer: t('invoices.wrong.footer'),
     prefix: t('invoices.wrong.prefix'),
@@ -67,7 +61,7 @@ export function InvoiceSettingsScreen(page: SectionProps) {
     hasYear: '',
   }
   const edit = useSectionForm<'invoices', Values>('invoices', useSaveInvoices(), {
-    valuesOf,
+    valuesOf: (stored) => ({ ...stored }),
     fieldsOf,
     validate: (values) => ({
       ...(isSamePrefix(values) && { creditPrefix: t('invoices.wrong.samePrefix') }),
@@ -82,8 +76,7 @@ export function InvoiceSettingsScreen(page: SectionProps) {
     const value = fields[field]
     if (value === undefined) return ''
     if (field === 'hasYear') return t(value ? 'invoices.withYear' : 'invoices.withoutYear')
-    if (typeof value !== 'number') return String(value)
-    return field === 'taxRate' ? formats.rate(value / 10_000) : formats.number(value)
+    return typeof value === 'number' ? formats.number(value) : String(value)
   }
   const { form } = edit
   const { prefix, creditPrefix } = form.values
@@ -147,7 +140,6 @@ export function InvoiceSettingsScreen(page: SectionProps) {
       }
     >
       <NumberField label={nameOf('dueDays')} {...form.getInputProps('dueDays')} />
-      <RateInput label={nameOf('taxRate')} {...form.getInputProps('taxRate')} />
       <Textarea
         className={cards.wide}
         rows={4}

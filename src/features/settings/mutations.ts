@@ -48,6 +48,7 @@ const savePayment = refreshing(
   'account',
   'orders',
 )
+const saveTaxes = keepOnConflict(defineMutation('saveTaxes', settingsCalls.saveTaxes))
 const saveAreas = keepOnConflict(defineMutation('saveAreas', settingsCalls.saveAreas))
 const saveLogo = keepOnConflict(defineMutation('saveLogo', settingsCalls.saveLogo))
 const saveRegional = keepOnConflict(defineMutation('saveRegional', settingsCalls.saveRegional))
@@ -62,6 +63,7 @@ export const useSaveSecurity = () => useOfflineMutation(saveSecurity)
 export const useSaveSetup = () => useOfflineMutation(saveSetup)
 export const useSaveDelivery = () => useOfflineMutation(saveDelivery)
 export const useSavePayment = () => useOfflineMutation(savePayment)
+export const useSaveTaxes = () => useOfflineMutation(saveTaxes)
 export const useSaveAreas = () => useOfflineMutation(saveAreas)
 export const useSaveLogo = () => useOfflineMutation(saveLogo)
 export const useSaveRegional = () => useOfflineMutation(saveRegional)
@@ -74,6 +76,7 @@ export const settingsMutations = [
   saveSetup,
   saveDelivery,
   savePayment,
+  saveTaxes,
   saveAreas,
   saveLogo,
   saveRegional,

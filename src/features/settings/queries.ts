@@ -17,6 +17,7 @@ export type MutationVariables = {
   saveSetup: SectionEdit<'setup'>
   saveDelivery: SectionEdit<'delivery'>
   savePayment: SectionEdit<'payment'>
+  saveTaxes: SectionEdit<'taxes'>
   saveAreas: SectionEdit<'areas'>
   saveLogo: SectionEdit<'logo'>
   saveRegional: SectionEdit<'regional'>
@@ -49,6 +50,7 @@ export const shownSettings = createOptimisticOverlay<StoredSettings, MutationVar
     saveSetup: (settings, edit) => ({ ...settings, setup: applyEdit(settings.setup, edit) }),
     saveDelivery: (settings, edit) => ({ ...settings, delivery: applyEdit(settings.delivery, edit) }),
     savePayment: (settings, edit) => ({ ...settings, payment: applyEdit(settings.payment, edit) }),
+    saveTaxes: (settings, edit) => ({ ...settings, taxes: applyEdit(settings.taxes, edit) }),
     saveAreas: (settings, edit) => ({ ...settings, areas: applyEdit(settings.areas, edit) }),
     saveLogo: (settings, edit) => ({ ...settings, logo: applyEdit(settings.logo, edit) }),
     saveRegional: (settings, edit) => ({ ...settings, regional: applyEdit(settings.regional, edit) }),

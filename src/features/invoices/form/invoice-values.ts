@@ -2,6 +2,7 @@ import type { Customer } from '#contract/customers.ts'
 import type { InvoiceFields, InvoiceLine } from '#contract/invoice-fields.ts'
 import { convertPrice, invoiceTotals } from '#contract/invoice-sums.ts'
 import { amountOf, minorOf } from '#contract/money.ts'
+import { defaultRate, type TaxStatus } from '#contract/taxes.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
 import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
 import { rateIn } from '#forms/rate-input.tsx'
@@ -19,6 +20,8 @@ export type LineValues = {
   price: TypedNumber
   /** Undefined in drafts of an earlier version. */
   taxRate?: TypedNumber
+  /** The rate of its product in percent, where it has one. */
+  productRate?: TypedNumber | undefined
 }
 
 /** Form values of an invoice: amounts in units, rates in percent, numbers that may be missing. */
@@ -31,6 +34,8 @@ export type InvoiceValues = Omit<
   taxRate: TypedNumber
   taxIncluded: boolean
   discountRate: TypedNumber
+  /** That of the customer who was chosen; undefined until then. */
+  taxStatus?: TaxStatus
   base?: Snapshot<InvoiceFields>
 }
 
@@ -45,7 +50,9 @@ export const blankLine = (key: string, taxRate: TypedNumber): LineValues => ({
 
 export function blankValues(): InvoiceValues {
   const date = shopToday()
-  const { dueDays, taxRate, terms } = shopSettings.get().invoices
+  const { invoices, taxes } = shopSettings.get()
+  const { dueDays, terms } = invoices
+  const taxRate = defaultRate(taxes) / 100
   return {
     customer: null,
     name: '',
@@ -57,8 +64,8 @@ export function blankValues(): InvoiceValues {
     currency: shopCurrency.get(),
     date,
     due: plusDays(date, dueDays),
-    lines: [blankLine('first', taxRate / 100)],
-    taxRate: taxRate / 100,
+    lines: [blankLine('first', taxRate)],
+    taxRate,
     // Catalogue prices include it.
     taxIncluded: true,
     discountRate: 0,
@@ -126,10 +133,15 @@ export function typedLine(
 }
 
 /** Request fields without blank lines; a missing number is undefined, which the validation reports. */
-export function typedFields({ base: _, ...values }: InvoiceValues): InvoiceFields {
-  const { name, email, phone, address, taxNumber = '', terms, taxRate, discountRate } = values
+export function typedFields(values: InvoiceValues): InvoiceFields {
+  const { customer, name, email, phone, address, taxNumber = '', date, due, terms, currency } = values
+  const { taxRate, taxIncluded, discountRate } = values
   return {
-    ...values,
+    customer,
+    date,
+    due,
+    currency,
+    taxIncluded,
     name: name.trim(),
     email: email.trim(),
     phone: phone.trim(),

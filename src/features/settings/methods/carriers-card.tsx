@@ -4,15 +4,16 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { type Carrier, maxCarriers } from '#contract/carriers.ts'
+import styles from '#features/settings/lists/ordered-list.module.css'
+import type { ListForm } from '#features/settings/lists/ordered-list.tsx'
 import cards from '#forms/form-cards.module.css'
 import { Optional } from '#forms/optional.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import styles from './method-list.module.css'
-import { blankCarrier, type MethodsForm } from './method-values.ts'
+import { blankCarrier } from './method-values.ts'
 
 type Props = {
-  form: MethodsForm
+  form: ListForm
   carriers: readonly Carrier[]
   field: (index: number, name: 'name' | 'url') => object
 }
@@ -31,7 +32,7 @@ export function CarriersCard({ form, carriers, field }: Props) {
     })
   const nameOf = ({ name }: Carrier) => name.trim() || t('carriers.new')
   function remove(carrier: Carrier, index: number) {
-    setAnnouncement(t('methods.removed', { name: nameOf(carrier) }))
+    setAnnouncement(t('list.removed', { name: nameOf(carrier) }))
     form.removeListItem('carriers', index)
     focusAt(Math.min(index, carriers.length - 2), '[data-remove]')
   }
@@ -46,12 +47,12 @@ export function CarriersCard({ form, carriers, field }: Props) {
       </p>
       <div className={styles.field}>
         {carriers.length > 0 && (
-          <ul ref={list} className={styles.methods} aria-label={t('carriers.title')}>
+          <ul ref={list} className={styles.list} aria-label={t('carriers.title')}>
             {carriers.map((carrier, index) => {
               const name = nameOf(carrier)
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a carrier has no id
-                <li key={index} className={styles.method}>
+                <li key={index} className={styles.item}>
                   <fieldset aria-label={name}>
                     <div className={styles.head} data-still>
                       <strong className={styles.name} dir="auto">
@@ -60,7 +61,7 @@ export function CarriersCard({ form, carriers, field }: Props) {
                       <IconButton
                         small
                         data-remove
-                        label={t('methods.remove', { name })}
+                        label={t('list.remove', { name })}
                         onClick={() => remove(carrier, index)}
                       >
                         <IconTrash size={16} aria-hidden="true" />

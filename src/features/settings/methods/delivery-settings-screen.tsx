@@ -5,6 +5,8 @@ import '@mantine/core/styles/Input.layer.css'
 import type { Carrier } from '#contract/carriers.ts'
 import { type DeliveryMethod, DeliverySettings, isUsual } from '#contract/methods.ts'
 import type { ShopSettings } from '#contract/settings.ts'
+import { listErrors } from '#features/settings/lists/list-values.ts'
+import type { ListForm } from '#features/settings/lists/ordered-list.tsx'
 import { useSaveDelivery } from '#features/settings/mutations.ts'
 import { useSectionForm } from '#features/settings/section-form.ts'
 import { SectionPage, type SectionProps } from '#features/settings/section-page.tsx'
@@ -21,15 +23,7 @@ import { useShopCurrency } from '#kernel/shop-currency.ts'
 import { useMethodName } from '#shop/use-method-name.ts'
 import { CarriersCard } from './carriers-card.tsx'
 import { MethodList } from './method-list.tsx'
-import {
-  blankDelivery,
-  carrierIn,
-  type DeliveryValues,
-  deliveryIn,
-  type MethodsForm,
-  methodErrors,
-  typedDelivery,
-} from './method-values.ts'
+import { blankDelivery, carrierIn, type DeliveryValues, deliveryIn, typedDelivery } from './method-values.ts'
 import { PriceSteps } from './price-steps.tsx'
 
 type Fields = ShopSettings['delivery']
@@ -65,7 +59,7 @@ export function DeliverySettingsScreen(page: SectionProps) {
   const edit = useSectionForm<'delivery', Values>('delivery', useSaveDelivery(), {
     valuesOf,
     fieldsOf,
-    validate: (values) => methodErrors(DeliverySettings, fieldsOf(values), messages),
+    validate: (values) => listErrors(DeliverySettings, fieldsOf(values), messages),
   })
   const moneyText = (amount: number) => formats.money(amount, currency)
   const textOf = (method: DeliveryMethod) => {
@@ -93,7 +87,7 @@ export function DeliverySettingsScreen(page: SectionProps) {
       : carriers.map(({ name, url }) => [name, url].filter(Boolean).join(' · '))
     ).join('\n')
   const { form } = edit
-  const listForm = form as unknown as MethodsForm
+  const listForm = form as unknown as ListForm
   return (
     <SectionPage
       {...page}

@@ -1,9 +1,7 @@
-import type { FormErrors } from '@mantine/form'
-import type { ReactNode } from 'react'
-import type * as z from 'zod/mini'
 import type { Carrier } from '#contract/carriers.ts'
 import { type DeliveryMethod, isUsual, type PaidTime, type PaymentMethod } from '#contract/methods.ts'
 import { amountOf, minorOf } from '#contract/money.ts'
+import { newId } from '#features/settings/lists/list-values.ts'
 import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
 import { shopCurrency } from '#kernel/shop-currency.ts'
 
@@ -29,19 +27,6 @@ export type PaymentValues = {
   paidWhen: PaidTime
   isActive: boolean
 }
-
-/** The form of a section that has only lists; the types of the library do not know the fields of each. */
-export type MethodsForm = {
-  errors: Record<string, ReactNode>
-  clearFieldError: (path: string) => void
-  insertListItem: (path: string, item: unknown) => void
-  removeListItem: (path: string, index: number) => void
-  reorderListItem: (path: string, move: { from: number; to: number }) => void
-  setFieldValue: (path: string, value: unknown) => void
-}
-
-/** Ids have at most 20 characters. */
-const newId = () => crypto.randomUUID().slice(0, 18)
 
 export const blankDelivery = (): DeliveryValues => ({
   id: newId(),
@@ -139,21 +124,3 @@ export const paymentIn = (values: PaymentValues): PaymentMethod => ({
 })
 
 export const carrierIn = ({ name, url }: Carrier): Carrier => ({ name: name.trim(), url: url.trim() })
-
-/** The sentences of a schema's problems by the path of the field; those of the whole list are at the list. */
-export function methodErrors<Field extends string>(
-  schema: z.ZodMiniType,
-  fields: object,
-  messages: Record<Field, string> & { methods: string },
-): FormErrors {
-  const errors: FormErrors = {}
-  for (const { path } of schema.safeParse(fields).error?.issues ?? []) {
-    const [list, index, field, ...parts] = path
-    // Days that are in the wrong order are a problem of the last one.
-    const name = field === 'days' ? (parts[0] ?? 'to') : [field, ...parts].join('.')
-    const message = messages[(field ?? list) as Field]
-    errors[field === undefined ? String(list) : `${String(list)}.${String(index)}.${String(name)}`] ??=
-      message
-  }
-  return errors
-}

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { isUsual, PaymentSettings, paidTimes } from '#contract/methods.ts'
 import type { ShopSettings } from '#contract/settings.ts'
+import { listErrors } from '#features/settings/lists/list-values.ts'
+import type { ListForm } from '#features/settings/lists/ordered-list.tsx'
 import { useSavePayment } from '#features/settings/mutations.ts'
 import { useSectionForm } from '#features/settings/section-form.ts'
 import { SectionPage, type SectionProps } from '#features/settings/section-page.tsx'
@@ -11,14 +13,7 @@ import cards from '#forms/form-cards.module.css'
 import { Optional } from '#forms/optional.tsx'
 import { useMethodName } from '#shop/use-method-name.ts'
 import { MethodList } from './method-list.tsx'
-import {
-  blankPayment,
-  type MethodsForm,
-  methodErrors,
-  type PaymentValues,
-  paymentIn,
-  typedPayment,
-} from './method-values.ts'
+import { blankPayment, type PaymentValues, paymentIn, typedPayment } from './method-values.ts'
 
 type Fields = ShopSettings['payment']
 type Values = { methods: PaymentValues[]; base?: Snapshot<Fields> }
@@ -37,7 +32,7 @@ export function PaymentSettingsScreen(page: SectionProps) {
   const edit = useSectionForm<'payment', Values>('payment', useSavePayment(), {
     valuesOf,
     fieldsOf,
-    validate: (values) => methodErrors(PaymentSettings, fieldsOf(values), messages),
+    validate: (values) => listErrors(PaymentSettings, fieldsOf(values), messages),
   })
   const show = ({ methods = [] }: Partial<Fields>) =>
     methods
@@ -64,7 +59,7 @@ export function PaymentSettingsScreen(page: SectionProps) {
       show={show}
     >
       <MethodList
-        form={form as unknown as MethodsForm}
+        form={form as unknown as ListForm}
         label={t('payment.title')}
         addLabel={t('payment.add')}
         methods={form.values.methods}

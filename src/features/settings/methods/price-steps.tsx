@@ -3,13 +3,14 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxPriceSteps } from '#contract/methods.ts'
+import styles from '#features/settings/lists/ordered-list.module.css'
+import type { ListForm } from '#features/settings/lists/ordered-list.tsx'
 import { PriceInput } from '#forms/price-input.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import styles from './method-list.module.css'
-import { blankStep, type MethodsForm, type StepValues } from './method-values.ts'
+import { blankStep, type StepValues } from './method-values.ts'
 
 type Props = {
-  form: MethodsForm
+  form: ListForm
   /** The path of the steps in the form. */
   path: string
   steps: readonly StepValues[] | undefined

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { readable } from './readable.ts'
+
+/** Limit of tax rates of a shop. */
+export const maxTaxRates = 20
+/** Limit of characters of the name of a rate, and of a legal text. */
+const longestOfTaxes = { name: 60, text: 300 } as const
+
+/** The rate of a shop that has never changed its rates; its name can be empty: the app then names it. */
+export const usualRateId = 'standard'
+
+/** Chosen by the client that adds the rate; never changed. */
+export const TaxRateId = z.string().check(z.regex(/^[a-z0-9-]{1,20}$/))
+
+export const TaxRate = z
+  .object({
+    id: TaxRateId,
+    name: z.string().check(z.trim(), readable, z.maxLength(longestOfTaxes.name)),
+    /** Hundredths of a percent. */
+    rate: z.int().check(z.gte(0), z.lte(10_000)),
+  })
+  .check(z.refine(({ id, name }) => name !== '' || id === usualRateId, { path: ['name'] }))
+export type TaxRate = z.infer<typeof TaxRate>
+
+const hasOwnIds = (rates: readonly Pick<TaxRate, 'id'>[]) =>
+  new Set(rates.map(({ id }) => id)).size === rates.length
+const LegalText = z.string().check(z.trim(), z.maxLength(longestOfTaxes.text))
+
+/** Tax rates of the shop, whose prices include tax, and the legal texts of invoices without tax. */
+export const TaxSettings = z.object({
+  /** The first is the default: new invoice lines have it, and products without a rate. */
+  rates: z.array(TaxRate).check(z.minLength(1), z.maxLength(maxTaxRates), z.refine(hasOwnIds)),
+  /** Shown on invoices of exempt customers; may be empty. */
+  exemptText: LegalText,
+  /** Shown on invoices with reverse charge; may be empty. */
+  reverseText: LegalText,
+})
+export type TaxSettings = z.infer<typeof TaxSettings>
+
+export const usualTaxes: TaxSettings = {
+  rates: [{ id: usualRateId, name: '', rate: 1900 }],
+  exemptText: '',
+  reverseText: '',
+}
+
+/** Reasons why a customer is invoiced without tax. */
+export const taxStatuses = ['exempt', 'reverse'] as const
+export const TaxStatus = z.nullable(z.enum(taxStatuses))
+export type TaxStatus = z.infer<typeof TaxStatus>
+
+/** The rate of new invoice lines, in hundredths of a percent. */
+export const defaultRate = ({ rates }: Pick<TaxSettings, 'rates'>): number => rates[0]?.rate ?? 0
+
+/** The rate of a product, in hundredths of a percent: the default without an id, or with that of a removed rate. */
+export const productRate = (taxes: Pick<TaxSettings, 'rates'>, id: string | null | undefined): number =>
+  taxes.rates.find((rate) => rate.id === id)?.rate ?? defaultRate(taxes)
+
+/** The legal text on the invoices of a customer; empty for one who is taxed. */
+export const legalText = ({ exemptText, reverseText }: TaxSettings, status: TaxStatus): string =>
+  status === null ? '' : status === 'exempt' ? exemptText : reverseText
+
+/** The terms of an invoice with a legal text at their end. */
+export const termsWith = (terms: string, text: string): string =>
+  text === '' || terms.includes(text) ? terms : [terms, text].filter(Boolean).join('\n')
+
+/**
+ * Divides an amount of 0 or more in proportion to weights, in whole minor units that add up to it. The first gets all
+ * of it where every weight is 0.
+ */
+export function divideAmount(amount: number, weights: readonly number[]): number[] {
+  const sums: bigint[] = []
+  for (const weight of weights) sums.push((sums.at(-1) ?? 0n) + BigInt(weight))
+  const whole = sums.at(-1) ?? 0n
+  if (whole <= 0n) return weights.map((_, index) => (index === 0 ? amount : 0))
+  let distributed = 0n
+  return sums.map((sum) => {
+    const next = (2n * BigInt(amount) * sum + whole) / (2n * whole)
+    const share = next - distributed
+    distributed = next
+    return Number(share)
+  })
+}

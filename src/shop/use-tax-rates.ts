@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { defaultRate, type TaxRate } from '#contract/taxes.ts'
+import { useFormats } from '#kernel/format.ts'
+import { useShopSettings } from '#kernel/shop-settings.ts'
+
+/** The texts of tax rates; the app names a rate without a name in its language. */
+export function useTaxRates() {
+  const { t } = useTranslation('ui')
+  const formats = useFormats()
+  const taxes = useShopSettings('taxes')
+  const percent = (rate: number) => formats.rate(rate / 10_000)
+  const nameOf = ({ name }: Pick<TaxRate, 'name'>): string => name || t('taxes.standard')
+  /** The name with the percentage. */
+  const rateText = (rate: Pick<TaxRate, 'name' | 'rate'>): string =>
+    t('taxes.rate', { name: nameOf(rate), rate: percent(rate.rate) })
+  const defaultText = t('taxes.default', { rate: percent(defaultRate(taxes)) })
+  return {
+    nameOf,
+    rateText,
+    /** The rate of a product by its id: the default also for a rate that was removed. */
+    productRateText(id: unknown): string {
+      const rate = taxes.rates.find((candidate) => candidate.id === id)
+      return rate ? rateText(rate) : defaultText
+    },
+    /** Choices for a product; empty for the default. */
+    choices: [
+      { value: '', label: defaultText },
+      ...taxes.rates.map((rate) => ({ value: rate.id, label: rateText(rate) })),
+    ],
+  }
+}
