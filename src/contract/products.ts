@@ -5,6 +5,7 @@ import { allExcept, Left, maxIds, maxRows } from './list.ts'
 import { maxOfPicture, Picture, pictureFiles, SentPicture } from './pictures.ts'
 import { Review, ReviewListRequest, ReviewRequest, ReviewsReply } from './product-reviews.ts'
 import { nameText } from './readable.ts'
+import { TaxRateId } from './taxes.ts'
 import { listed } from './words.ts'
 
 export const maxPictures = 8
@@ -50,6 +51,8 @@ export const Product = z.looseObject({
   code: z.optional(z.string()),
   /** `hidden`: not in the shop, and not sold. */
   visibility: z.optional(z.enum(visibilities)),
+  /** The id of its tax rate in the settings; without one the default. */
+  taxRate: z.optional(z.nullable(z.string())),
   updated: z.optional(z.string()),
   version: z.optional(z.int()),
 })
@@ -129,6 +132,8 @@ export const ProductFields = z.object({
   lowAt: z.int().check(z.gte(0), z.lte(1_000_000)),
   code: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   visibility: z.optional(z.enum(visibilities)),
+  /** The id of a tax rate of the settings; null for the default, as for a rate that was removed. */
+  taxRate: z.optional(z.nullable(TaxRateId)),
   /** Its pictures in order, with titles; new contents are in `added`. */
   pictures: z.optional(
     z.array(z.pick(SentPicture, { id: true, title: true })).check(z.maxLength(maxPictures)),

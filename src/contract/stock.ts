@@ -27,6 +27,8 @@ export const StockItem = z.looseObject({
   color: z.optional(z.string()),
   brand: z.string(),
   visibility: z.optional(z.enum(visibilities)),
+  /** As in `Product`. */
+  taxRate: z.optional(z.nullable(z.string())),
   level: z.enum(stockLevels),
   lowAt: z.int(),
   created: z.string(),

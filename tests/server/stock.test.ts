@@ -108,7 +108,7 @@ describe('product change', () => {
       level: 'fine',
       version: 1,
     })
-    expect(fields).toEqual({ ...mug, code: '', visibility: 'shown', pictures: [] })
+    expect(fields).toEqual({ ...mug, code: '', visibility: 'shown', taxRate: null, pictures: [] })
     const response = await backend.post('product/details', { id: 21 }, ada)
     expect(await bodyOf(response)).toMatchObject({ offerPrice: 18.5, quantity: 12 })
   })

@@ -181,6 +181,7 @@ export function fieldsOf(row: Row): ProductFields {
     lowAt: row.low_at,
     code: row.code,
     visibility: row.is_hidden ? 'hidden' : 'shown',
+    taxRate: row.tax_rate,
     pictures: row.pictures.map(({ id, title }) => ({ id, title })),
   }
 }
@@ -202,6 +203,7 @@ function columnsOf(fields: ProductFields, categories: string[]) {
     low_at: fields.lowAt,
     code: fields.code ?? '',
     is_hidden: fields.visibility === 'hidden',
+    tax_rate: fields.taxRate ?? null,
   }
 }
 

@@ -46,6 +46,7 @@ export function productsFor(db: Db, userId: string) {
       'pictures',
       'code',
       'is_hidden',
+      'tax_rate',
       'version',
       'created_at',
       'updated_at',
@@ -95,6 +96,7 @@ function productOf(row: Read): Product {
     pictures: row.pictures,
     ...(row.code && { code: row.code }),
     ...(row.is_hidden && { visibility: 'hidden' }),
+    ...(row.tax_rate && { taxRate: row.tax_rate }),
     updated: new Date(row.updated_at).toISOString(),
     version: row.version,
   }

@@ -20,6 +20,7 @@ type Read = {
   color: string | null
   brand: string | null
   is_hidden: boolean
+  tax_rate: string | null
   currency: string
   day: string
   created_at: string
@@ -32,7 +33,7 @@ export const levelSql = sql`case when p.stock = 0 then 'out' when p.stock <= p.l
 export async function itemsWhere(db: Db, rest: Sql): Promise<StockItem[]> {
   const rows = await jsonRows<Read>(
     db,
-    sql`select p.id, ${dottedDaySql('p.created_at')} as day, p.name, p.category, p.price, p.stock, p.low_at, p.image, ${pictureSql} as picture, ${colorSql} as color, p.brand, p.is_hidden, p.version, p.created_at,
+    sql`select p.id, ${dottedDaySql('p.created_at')} as day, p.name, p.category, p.price, p.stock, p.low_at, p.image, ${pictureSql} as picture, ${colorSql} as color, p.brand, p.is_hidden, p.tax_rate, p.version, p.created_at,
       p.updated_at, shop_currency() as currency
     from products p where ${rest}`,
   )
@@ -55,6 +56,7 @@ function itemOf(row: Read): StockItem {
     ...(row.color && { color: row.color }),
     brand: row.brand ?? '',
     ...(row.is_hidden && { visibility: 'hidden' as const }),
+    ...(row.tax_rate && { taxRate: row.tax_rate }),
     level: levelOf(row.stock, row.low_at),
     lowAt: row.low_at,
     created,

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#kernel/format.ts'
+import { useTaxRates } from '#shop/use-tax-rates.ts'
 import { useWords } from '#shop/use-words.ts'
 import type { WholeFields } from './form/fields.ts'
 
 export function useShownValue(currency: string) {
   const formats = useFormats()
   const words = useWords()
+  const { productRateText } = useTaxRates()
   const { t } = useTranslation('products')
   return (fields: WholeFields, field: keyof WholeFields): string => {
     switch (field) {
@@ -24,6 +26,8 @@ export function useShownValue(currency: string) {
         return formats.row(fields.colors.map(words.color))
       case 'sizes':
         return formats.row(fields.sizes.map((size) => formats.number(size)))
+      case 'taxRate':
+        return productRateText(fields.taxRate)
       case 'visibility':
         return t(`visibility.${fields.visibility}`)
       case 'pictures':

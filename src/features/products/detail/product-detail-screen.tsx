@@ -14,6 +14,7 @@ import { type CartButton, ProductCard } from '#features/products/list/product-ca
 import { ProductBadges } from '#features/products/product-badges.tsx'
 import { useProduct, useRelated } from '#features/products/queries.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useTaxRates } from '#shop/use-tax-rates.ts'
 import { useWords } from '#shop/use-words.ts'
 import { Page } from '#ui/page.tsx'
 import styles from './detail.module.css'
@@ -102,7 +103,7 @@ export function ProductDetailScreen({
           {changes && <Tabs.Tab value="changes">{t('detail.changes')}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="description">
-          <Description product={product} />
+          <Description product={product} canEdit={can.edit} />
         </Tabs.Panel>
         <Tabs.Panel value="reviews">
           <ProductReviews product={product} canWrite={can.review} author={author} />
@@ -121,10 +122,11 @@ function ReviewCount({ product: { reviews } }: { product: Product }) {
   return reviews ? <span className={styles.count}>{formats.number(reviews)}</span> : null
 }
 
-function Description({ product }: { product: Product }) {
+function Description({ product, canEdit }: { product: Product; canEdit: boolean }) {
   const { t } = useTranslation('products')
   const formats = useFormats()
   const words = useWords()
+  const { productRateText } = useTaxRates()
   const { description, about = '', brand = '' } = product
   const facts = [
     brand !== '' && { name: t('detail.brand'), value: brand },
@@ -133,6 +135,7 @@ function Description({ product }: { product: Product }) {
       name: t('detail.gender'),
       value: words.gender(product.gender),
     },
+    canEdit && { name: t('form.taxRate'), value: productRateText(product.taxRate) },
     { name: t('detail.added'), value: formats.fullDay(product.created) },
   ].filter((fact) => fact !== false)
   return (

@@ -29,6 +29,7 @@ export function fieldsOf(product: Product): WholeFields {
     lowAt: product.lowAt ?? 0,
     code: product.code ?? '',
     visibility: product.visibility ?? 'shown',
+    taxRate: product.taxRate ?? null,
     pictures: (product.pictures ?? []).map(({ id, title }) => ({ id, title })),
   }
 }
@@ -47,13 +48,14 @@ export const blankFields = (): Omit<WholeFields, 'price'> => ({
   lowAt: shopSettings.get().stock.lowAt,
   code: '',
   visibility: 'shown',
+  taxRate: null,
   pictures: [],
 })
 
 export function withFields(product: Product, changes: Partial<ProductFields>): Product {
   const now = { ...fieldsOf(product), ...changes }
   const list = Math.max(now.listPrice, now.price)
-  const { name, description, about, brand, gender, colors, sizes, lowAt, code, visibility } = now
+  const { name, description, about, brand, gender, colors, sizes, lowAt, code, visibility, taxRate } = now
   const storedPictures = new Map(product.pictures?.map((picture) => [picture.id, picture]))
   return {
     ...product,
@@ -67,6 +69,7 @@ export function withFields(product: Product, changes: Partial<ProductFields>): P
     lowAt,
     code,
     visibility,
+    taxRate,
     ...(changes.pictures && {
       pictures: changes.pictures.map((picture) => ({
         type: '',

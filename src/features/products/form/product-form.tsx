@@ -16,6 +16,7 @@ import { Optional } from '#forms/optional.tsx'
 import { PriceInput } from '#forms/price-input.tsx'
 import { ReadOnly } from '#forms/read-only.tsx'
 import { useFormats } from '#kernel/format.ts'
+import { useTaxRates } from '#shop/use-tax-rates.ts'
 import { useWords } from '#shop/use-words.ts'
 import { Card } from '#ui/card.tsx'
 import columns from '#ui/columns.module.css'
@@ -43,6 +44,7 @@ export function ProductForm({ form, id, currency, onSubmit, previousFields, taki
   const { t } = useTranslation(['products', 'edit'])
   const formats = useFormats()
   const words = useWords()
+  const { choices } = useTaxRates()
   const { values } = form
   const hasNewPrice =
     previousFields !== undefined && numberIn(values.price) !== amountOf(previousFields.price, currency)
@@ -125,6 +127,13 @@ export function ProductForm({ form, id, currency, onSubmit, previousFields, taki
               <NumberField label={t('form.stock')} {...form.getInputProps('stock')} />
             </ReadOnly>
             <NumberField label={t('form.lowAt')} {...form.getInputProps('lowAt')} />
+            <NativeSelect
+              label={t('form.taxRate')}
+              data={choices}
+              {...form.getInputProps('taxRate')}
+              value={values.taxRate ?? ''}
+              onChange={({ currentTarget }) => form.setFieldValue('taxRate', currentTarget.value || null)}
+            />
           </div>
         </Card>
       </div>

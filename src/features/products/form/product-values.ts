@@ -33,7 +33,7 @@ const minorIn = (price: TypedNumber) => {
 /** Request fields; a missing number is undefined, which the validation reports. */
 export function typedFields(values: ProductValues): WholeFields {
   const { base: _base, name, description, about, brand, price, listPrice, stock, lowAt, ...more } = values
-  const { pictures, code, ...rest } = more
+  const { pictures, code, taxRate, ...rest } = more
   const given = {
     ...rest,
     name: name.trim(),
@@ -41,6 +41,8 @@ export function typedFields(values: ProductValues): WholeFields {
     about: about.trim(),
     brand: brand.trim(),
     code: code.trim(),
+    // Drafts of an earlier version lack it.
+    taxRate: taxRate ?? null,
     pictures: pictures.map(({ id, title }) => ({ id, title: title.trim() })),
     price: minorIn(price),
     listPrice: listPrice === '' ? 0 : minorIn(listPrice),
