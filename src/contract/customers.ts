@@ -24,6 +24,7 @@ import {
 import { OrderSums } from './order-sums.ts'
 import { nameText } from './readable.ts'
 import { Tags } from './tags.ts'
+import { TaxStatus } from './taxes.ts'
 import { listed } from './words.ts'
 
 export const maxImported = 5000
@@ -42,6 +43,8 @@ export const Customer = z.looseObject({
   id: z.string(),
   state: z.enum(customerStates),
   tags: z.array(z.string()),
+  /** Why invoices are without tax; null for a customer who is taxed. Missing from older servers. */
+  taxStatus: z.optional(TaxStatus),
   /** `net` of the sums of all orders. */
   spent: Cents,
   /** ISO 4217. */
@@ -59,7 +62,12 @@ function textOf(name: CustomerText) {
   return isRequired ? nameText(max) : text
 }
 
-export const CustomerFields = z.object({ ...forEachText(textOf), state: z.enum(customerStates), tags: Tags })
+export const CustomerFields = z.object({
+  ...forEachText(textOf),
+  state: z.enum(customerStates),
+  tags: Tags,
+  taxStatus: TaxStatus,
+})
 export type CustomerFields = z.infer<typeof CustomerFields>
 
 type Newer = {
@@ -74,6 +82,7 @@ export const NewCustomer = z.extend(
     z.pick(CustomerFields, {
       ...(Object.fromEntries(newer.map((name) => [name, true])) as Record<Newer, true>),
       tags: true,
+      taxStatus: true,
     }),
   ).shape,
 )

@@ -34,6 +34,7 @@ const mira: CustomerFields = {
   taxNumber: '',
   note: '',
   tags: [],
+  taxStatus: null,
 }
 const add = async (fields: object = mira) =>
   (await bodyOf<{ customer: Customer }>(post('add', fields))).customer

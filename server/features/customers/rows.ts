@@ -8,7 +8,7 @@ import { notFound } from '#server/platform/errors.ts'
 import { dottedDaySql, isoOf, jsonRows } from '#server/platform/list.ts'
 
 export type Row = Selectable<Tables['customers']>
-type Read = Pick<Row, 'id' | 'tags' | 'status' | 'orders' | 'version'> & {
+type Read = Pick<Row, 'id' | 'tags' | 'tax_status' | 'status' | 'orders' | 'version'> & {
   day: string
   spent: number
   currency: string
@@ -29,7 +29,7 @@ const stateOf = (status: number): CustomerState => customerStates[status - 1] ??
 export async function customersWhere(db: Db, rest: Sql): Promise<Customer[]> {
   const rows = await jsonRows<Read>(
     db,
-    sql`select c.id, ${dottedDaySql('c.created_at')} as day, ${textColumns}, c.tags, c.status, c.orders, c.spent, c.version,
+    sql`select c.id, ${dottedDaySql('c.created_at')} as day, ${textColumns}, c.tags, c.tax_status, c.status, c.orders, c.spent, c.version,
       c.created_at, c.updated_at, shop_currency() as currency
     from customers c where ${rest}`,
   )
@@ -46,6 +46,7 @@ function customerOf(row: Read): Customer {
     id: row.id,
     state: stateOf(row.status),
     tags: row.tags,
+    taxStatus: row.tax_status,
     spent: row.spent,
     currency: row.currency,
     created,
@@ -62,17 +63,19 @@ export async function customerBy(db: Db, id: string): Promise<Customer> {
 export const fieldsOf = (row: Row): CustomerFields => ({
   ...textsOf(row),
   tags: row.tags,
+  taxStatus: row.tax_status,
   state: stateOf(row.status),
 })
 
 type TextColumns = Pick<Row, 'name' | 'email' | 'location' | 'country' | 'phone'>
 
-export function columnsOf({ tags = [], state, ...texts }: NewCustomer) {
+export function columnsOf({ tags = [], taxStatus = null, state, ...texts }: NewCustomer) {
   const columns = customerTextNames.map((name) => [columnOf(name), texts[name] ?? ''])
   return {
     ...(Object.fromEntries(columns) as TextColumns),
     phone: texts.phone || null,
     tags,
+    tax_status: taxStatus,
     status: statusOf(state),
   }
 }

@@ -80,6 +80,9 @@ export function Reach({ customer }: { customer: Customer }) {
             <TextFact field={field} text={customer[field]} />
           </Fact>
         ))}
+        {customer.taxStatus && (
+          <Fact name={t('form.taxStatus')}>{t(`taxStatuses.${customer.taxStatus}`)}</Fact>
+        )}
       </dl>
     </Card>
   )

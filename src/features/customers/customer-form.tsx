@@ -12,6 +12,7 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import { type CustomerText, customerText, customerTextNames } from '#contract/customer-fields.ts'
 import { type CustomerState, customerStates } from '#contract/customer-search.ts'
 import { maxTags } from '#contract/tags.ts'
+import { type TaxStatus, taxStatuses } from '#contract/taxes.ts'
 import cards from '#forms/form-cards.module.css'
 import { Form } from '#forms/form-parts.tsx'
 import { Optional } from '#forms/optional.tsx'
@@ -51,6 +52,18 @@ export function CustomerForm({ form, id, onSubmit, children }: Props) {
               <option key={country} value={country} />
             ))}
           </datalist>
+          <NativeSelect
+            label={t('form.taxStatus')}
+            data={[
+              { value: '', label: t('taxStatuses.taxed') },
+              ...taxStatuses.map((value) => ({ value, label: t(`taxStatuses.${value}`) })),
+            ]}
+            {...form.getInputProps('taxStatus')}
+            value={form.values.taxStatus ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              form.setFieldValue('taxStatus', (value || null) as TaxStatus)
+            }
+          />
           <NativeSelect
             label={t('form.state')}
             data={customerStates.map((value: CustomerState) => ({ value, label: t(`states.${value}`) }))}

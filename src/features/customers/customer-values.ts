@@ -2,26 +2,33 @@ import { useTranslation } from 'react-i18next'
 import { type CustomerText, customerText, forEachText } from '#contract/customer-fields.ts'
 import { type Customer, CustomerFields } from '#contract/customers.ts'
 import { maxTags } from '#contract/tags.ts'
+import type { TaxStatus } from '#contract/taxes.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
 import { checkedBy, type Problem } from '#forms/form.ts'
 import { useFormats } from '#kernel/format.ts'
 
 export type CustomerValues = CustomerFields & { base?: Snapshot<CustomerFields> }
 
-export const blankCustomer: CustomerFields = { ...forEachText(() => ''), state: 'new', tags: [] }
+export const blankCustomer: CustomerFields = {
+  ...forEachText(() => ''),
+  state: 'new',
+  tags: [],
+  taxStatus: null,
+}
 
 /** A copy saved by an earlier version lacks newer fields. */
-export const toSnapshot = ({ version, updated, state, tags, ...customer }: Customer) => ({
+export const toSnapshot = ({ version, updated, state, tags, taxStatus = null, ...customer }: Customer) => ({
   version,
   at: updated,
-  fields: { ...forEachText((name) => customer[name] ?? ''), state, tags },
+  fields: { ...forEachText((name) => customer[name] ?? ''), state, tags, taxStatus },
 })
 
 /** Request fields, trimmed. Drafts of an earlier version lack newer fields. */
-export const typedFields = ({ state, tags, ...texts }: CustomerFields): CustomerFields => ({
+export const typedFields = ({ state, tags, taxStatus, ...texts }: CustomerFields): CustomerFields => ({
   ...forEachText((name) => ((texts[name] as string | undefined) ?? '').trim()),
   state,
   tags,
+  taxStatus: (taxStatus as TaxStatus | undefined) ?? null,
 })
 
 export function useCustomerCheck() {

@@ -68,6 +68,7 @@ export function EditCustomerScreen({ customerId, search, crumbs }: Props) {
             nameOf={(field) => t(`form.${field}`)}
             show={(fields, field) => {
               if (field === 'tags') return formats.list(fields.tags)
+              if (field === 'taxStatus') return t(`taxStatuses.${fields.taxStatus ?? 'taxed'}`)
               return field === 'state' ? t(`states.${fields.state}`) : fields[field]
             }}
           />
