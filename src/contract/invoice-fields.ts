@@ -6,6 +6,8 @@ import { nameText } from './readable.ts'
 export const maxLines = 200
 export const longestTaxNumber = 40
 export const longestTerms = 2000
+/** Payment instructions and a legal text can follow the terms of the settings. */
+export const longestInvoiceTerms = 3000
 
 /** Cents; a discount has a price down to the same amount below zero. */
 export const highestPrice = 99_999_900
@@ -45,7 +47,7 @@ export const InvoiceFields = z.object({
   /** True if the prices of the lines include tax; older clients leave it out and mean net prices. */
   taxIncluded: z.optional(z.boolean()),
   discountRate: Rate,
-  terms: text(longestTerms),
+  terms: text(longestInvoiceTerms),
   /** ISO 4217. */
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
 })

@@ -59,7 +59,7 @@ export const productRate = (taxes: Pick<TaxSettings, 'rates'>, id: string | null
 export const legalText = ({ exemptText, reverseText }: TaxSettings, status: TaxStatus): string =>
   status === null ? '' : status === 'exempt' ? exemptText : reverseText
 
-/** The terms of an invoice with a legal text at their end. */
+/** The terms of an invoice with a further text at their end. */
 export const termsWith = (terms: string, text: string): string =>
   text === '' || terms.includes(text) ? terms : [terms, text].filter(Boolean).join('\n')
 

@@ -263,7 +263,7 @@ describe('order', () => {
     expect(await instructionsShown()).toBe('IBAN DE02')
     const words = { shipping: 'Delivery', discount: 'Discount', refund: 'Refund' }
     const invoice = backend.post('invoice/of-order', { order: id, words }, ada)
-    expect(await bodyOf(invoice)).toMatchObject({ invoice: { terms: 'Within 30 days\n\nIBAN DE02' } })
+    expect(await bodyOf(invoice)).toMatchObject({ invoice: { terms: 'Within 30 days\nIBAN DE02' } })
     const states = [
       { state: 'cancelled', note: 'Out of stock' },
       { state: 'packing', paid: true },

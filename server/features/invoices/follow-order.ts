@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { divideAmount } from '#contract/taxes.ts'
 import type { Db } from '#server/db/tables.ts'
-import { invoicesWhere, totalsOf } from './rows.ts'
+import { invoicesWhere, type Row, totalsOf } from './rows.ts'
 
 /** An order whose payment has just changed, and when it was paid before. */
 export type ChangedPayment = { id: string; previous: Date | null }
@@ -17,34 +18,57 @@ export async function followPayments(db: Db, orders: readonly ChangedPayment[], 
       then i.state = 'paid' and i.paid_at = change.previous else i.state = 'issued' end`.execute(db)
 }
 
-/** Subtracts a refund from the draft of an order, down to 0.00; `amount` in cents. */
+/**
+ * Subtracts a refund from the draft of an order, down to 0.00, in proportion to the sums of its tax rates; `amount` in
+ * minor units.
+ */
 export async function followRefund(
   db: Db,
   { order, amount, at }: { order: string; amount: number; at: Date },
 ): Promise<void> {
   const [draft] = await invoicesWhere(db, sql`i.order_id = ${order} and i.state = 'draft' for no key update`)
   if (!draft || amount === 0) return
-  // The price of the line is net, or reduced by the discount, where those of the draft are.
-  const taxFactor = draft.tax_included ? 1 : 1 + draft.tax_rate / 10_000
-  const factor = (1 - draft.discount_rate / 10_000) * taxFactor
-  const { total: previousTotal = 0 } = (await totalsOf(db, [draft])).get(draft.id) ?? {}
-  const price = factor > 0 ? -Math.floor(Math.min(amount, previousTotal) / factor) : 0
-  if (price === 0) return
+  const { total = 0, taxes = [] } = (await totalsOf(db, [draft])).get(draft.id) ?? {}
+  const shares = divideAmount(
+    Math.min(amount, total),
+    taxes.map(({ net, tax }) => Math.max(0, net + tax)),
+  )
+  let isChanged = false
+  for (const [index, { rate }] of taxes.entries()) {
+    // The price of the line is net, or reduced by the discount, where those of the draft are.
+    const taxFactor = draft.tax_included ? 1 : 1 + rate / 10_000
+    const factor = (1 - draft.discount_rate / 10_000) * taxFactor
+    const price = factor > 0 ? -Math.floor((shares[index] ?? 0) / factor) : 0
+    if (price === 0) continue
+    await subtractAt(db, draft, { rate, price })
+    isChanged = true
+  }
+  if (!isChanged) return
+  const { total: nextTotal = 0 } = (await totalsOf(db, [draft])).get(draft.id) ?? {}
+  await db
+    .updateTable('invoices')
+    .set((eb) => ({ total: nextTotal, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', draft.id)
+    .execute()
+}
+
+/** Adds a price below 0 to the line of refunds with a tax rate, or to a new one. */
+async function subtractAt(
+  db: Db,
+  draft: Row,
+  { rate, price }: { rate: number; price: number },
+): Promise<void> {
   const text = draft.refund_text ?? 'Refund'
   const { rows } = await sql<{ line: number }>`
     update invoice_lines set price = price + ${price}::int where invoice_id = ${draft.id} and line = (
       select min(line) from invoice_lines
-      where invoice_id = ${draft.id} and text = ${text} and price < 0 and quantity = 1)
+      where invoice_id = ${draft.id} and text = ${text} and price < 0 and quantity = 1
+        and coalesce(tax_rate, ${draft.tax_rate}::int) = ${rate}::int)
     returning line`.execute(db)
-  if (rows.length === 0)
-    await sql`
-      insert into invoice_lines (invoice_id, line, product_id, text, quantity, price)
-      select ${draft.id}, coalesce(max(line), 0) + 1, null, ${text}, 1, ${price}::int
-      from invoice_lines where invoice_id = ${draft.id}`.execute(db)
-  const { total = 0 } = (await totalsOf(db, [draft])).get(draft.id) ?? {}
-  await db
-    .updateTable('invoices')
-    .set((eb) => ({ total, updated_at: at, version: eb('version', '+', 1) }))
-    .where('id', '=', draft.id)
-    .execute()
+  if (rows.length > 0) return
+  await sql`
+    insert into invoice_lines (invoice_id, line, product_id, text, quantity, price, tax_rate)
+    select ${draft.id}, coalesce(max(line), 0) + 1, null, ${text}, 1, ${price}::int,
+      nullif(${rate}::int, ${draft.tax_rate}::int)
+    from invoice_lines where invoice_id = ${draft.id}`.execute(db)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { longestTerms } from '#contract/invoice-fields.ts'
 import type { invoiceCalls } from '#contract/invoices.ts'
 import { instructionsFor } from '#contract/methods.ts'
 import { isUndone } from '#contract/order-states.ts'
-import { hasFreeDelivery, type Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders.ts'
+import { defaultRate, legalText, type TaxStatus, termsWith } from '#contract/taxes.ts'
 import { dayIn, plusDays } from '#contract/zone.ts'
 import type { Db } from '#server/db/tables.ts'
 import { orderBy } from '#server/features/orders/rows.ts'
@@ -12,10 +12,14 @@ import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { readSettings } from '#server/platform/shop-settings.ts'
 import { isCurrent } from './credited.ts'
+import { orderLines, ratesOfProducts } from './order-lines.ts'
 import { invoicesWhere } from './rows.ts'
 import { addDraft } from './write.ts'
 
-/** Returns the order's invoice unless void or fully credited, else a new draft: discount and refund are negative lines. */
+/**
+ * Returns the order's invoice unless void or fully credited, else a new draft: discount and refund are negative lines.
+ * Customers who are exempt or have reverse charge get it without tax, with the legal text of the settings.
+ */
 export async function invoiceOfOrder(
   { input: { order: id, words }, db, session }: CallContext<typeof invoiceCalls.ofOrder>,
   { clock, newId }: Pick<Deps, 'clock' | 'newId'>,
@@ -35,19 +39,21 @@ export async function invoiceOfOrder(
   const made = newId()
   const now = clock()
   const date = dayIn(session.timeZone, now)
-  const { invoices, payment } = await readSettings(db)
-  const { dueDays, taxRate } = invoices
+  const { invoices, payment, taxes } = await readSettings(db)
+  const { dueDays } = invoices
   const instructions = order.paidAt ? '' : instructionsFor(order.type, payment.methods)
+  const { taxNumber, taxStatus } = await taxFactsOf(db, order)
+  const rateOf = taxStatus === null ? await ratesOfProducts(db, order, taxes) : () => 0
   const fields = {
     ...billedTo(order),
-    taxNumber: await taxNumberOf(db, order),
+    taxNumber,
     date,
     due: plusDays(date, dueDays),
-    lines: linesOf(order, words),
-    taxRate,
+    lines: orderLines(order, words, rateOf),
+    taxRate: taxStatus === null ? defaultRate(taxes) : 0,
     taxIncluded: true,
     discountRate: 0,
-    terms: [invoices.terms, instructions].filter(Boolean).join('\n\n').slice(0, longestTerms),
+    terms: [invoices.terms, instructions, legalText(taxes, taxStatus)].reduce(termsWith),
     currency: order.currency,
   }
   await addDraft(db, fields, { id: made, at: now, order: id, refundText: words.refund })
@@ -59,13 +65,13 @@ async function invoiceIdOf(db: Db, order: string): Promise<string | undefined> {
   return invoice?.id
 }
 
-async function taxNumberOf(db: Db, { customer }: Order): Promise<string> {
+async function taxFactsOf(db: Db, { customer }: Order): Promise<{ taxNumber: string; taxStatus: TaxStatus }> {
   const row = await db
     .selectFrom('customers')
-    .select('tax_number')
+    .select(['tax_number', 'tax_status'])
     .where('id', '=', customer?.id ?? '')
     .executeTakeFirst()
-  return row?.tax_number ?? ''
+  return { taxNumber: row?.tax_number ?? '', taxStatus: row?.tax_status ?? null }
 }
 
 function billedTo({ customer, billing }: Order) {
@@ -78,26 +84,4 @@ function billedTo({ customer, billing }: Order) {
   ]
   const address = (lines ?? [name]).filter(Boolean).join('\n')
   return { customer: id, name, email, phone: phone || (billing?.phone ?? ''), address }
-}
-
-function linesOf(order: Order, words: CallContext<typeof invoiceCalls.ofOrder>['input']['words']) {
-  const { lines, shipping, discount, refunded = 0 } = order
-  // Free delivery is listed when a code made it free, so that the invoice names the code.
-  const besides = [
-    { text: words.shipping, price: shipping, isListed: hasFreeDelivery(order) },
-    { text: words.discount, price: -discount },
-    { text: words.refund, price: -refunded },
-  ].filter(({ price, isListed }) => price !== 0 || isListed)
-  return [
-    ...lines.map(({ line, product, name, size, code, quantity, price }) => ({
-      product,
-      quantity,
-      price,
-      text: [name, words.variants?.[line ?? 0] ?? [size, code].filter(Boolean).join(', ')]
-        .filter(Boolean)
-        .join(', ')
-        .slice(0, 200),
-    })),
-    ...besides.map(({ text, price }) => ({ text, price, product: null, quantity: 1 })),
-  ]
 }

@@ -18,6 +18,7 @@ import { CustomerInput } from '#shop/customer-input.tsx'
 import { Card } from '#ui/card.tsx'
 import styles from './form.module.css'
 import { InvoiceLines } from './invoice-lines.tsx'
+import { taxedFor } from './invoice-taxes.ts'
 import { billedTo, type InvoiceValues, isUsualTerm, typedFields, typedTotals } from './invoice-values.ts'
 import { TaxIncluded } from './tax-included.tsx'
 
@@ -71,7 +72,7 @@ export function InvoiceForm({ form, id, onSubmit, corrects, children }: Props) {
               form.setFieldValue('customer', null)
             }}
             onPick={(customer) => {
-              form.setValues(billedTo(customer))
+              form.setValues({ ...billedTo(customer), ...taxedFor(values, customer) })
               form.clearErrors()
             }}
           />

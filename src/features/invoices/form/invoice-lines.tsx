@@ -6,6 +6,7 @@ import { LineList, lineStyles } from '#forms/line-list.tsx'
 import { NumberField } from '#forms/number-field.tsx'
 import { PriceInput } from '#forms/price-input.tsx'
 import { RateInput } from '#forms/rate-input.tsx'
+import { ratedLine } from './invoice-taxes.ts'
 import { blankLine, catalogueCents, type InvoiceValues, lineSum } from './invoice-values.ts'
 import { StockInput } from './stock-input.tsx'
 
@@ -37,19 +38,21 @@ export function InvoiceLines({ form }: { form: UseFormReturnType<InvoiceValues> 
               label={t('form.text')}
               {...field('text')}
               value={line.text}
-              priceOf={(cents) => catalogueCents(line, form.values, cents)}
+              priceOf={(item) => catalogueCents(ratedLine(line, form.values, item), form.values, item.cents)}
               note={taxIncluded ? undefined : (price) => t('form.withTax', { price })}
               onText={(text) => {
                 form.setFieldValue(`lines.${index}.text`, text)
                 form.setFieldValue(`lines.${index}.product`, null)
               }}
-              onPick={({ id, name, cents }) => {
+              onPick={(item) => {
+                const rated = ratedLine(line, form.values, item)
                 form.setFieldValue(`lines.${index}`, {
-                  ...line,
-                  product: Number(id),
-                  text: name,
-                  price: amountOf(catalogueCents(line, form.values, cents), currency),
+                  ...rated,
+                  product: Number(item.id),
+                  text: item.name,
+                  price: amountOf(catalogueCents(rated, form.values, item.cents), currency),
                 })
+                form.clearFieldError(`lines.${index}.taxRate`)
                 form.clearFieldError(`lines.${index}.text`)
                 form.clearFieldError(`lines.${index}.price`)
               }}

@@ -16,6 +16,7 @@ import { Coming } from '#ui/coming.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Page } from '#ui/page.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
+import { taxedFor } from './invoice-taxes.ts'
 import { billedTo, blankValues, type InvoiceValues, typedFields, valuesOf } from './invoice-values.ts'
 import { useInvoiceCheck } from './use-invoice-check.ts'
 
@@ -29,7 +30,10 @@ export function NewInvoiceScreen({ customer, crumbs }: Props) {
   const nameOf = useInvoiceName()
   const addInvoice = useAddInvoice()
   const navigate = useNavigate()
-  const [blank] = useState(() => ({ ...blankValues(), ...(customer && billedTo(customer)) }))
+  const [blank] = useState((): InvoiceValues => {
+    const values = blankValues()
+    return customer ? { ...values, ...billedTo(customer), ...taxedFor(values, customer) } : values
+  })
   const ending = useRef<'draft' | 'issued'>('draft')
   const [isConfirming, setConfirming] = useState(false)
   const { form, failure, submit, bar } = useAddForm<InvoiceValues>({

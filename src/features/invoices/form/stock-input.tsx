@@ -5,8 +5,8 @@ import { useSuggestions } from '#forms/use-suggestions.ts'
 import { useFormats } from '#kernel/format.ts'
 
 type StockInputProps = SuggestFieldProps<StockItem> & {
-  /** Converts a catalogue price for the line, in cents. */
-  priceOf: (cents: number) => number
+  /** The price of an item on the line, in minor units. */
+  priceOf: (item: StockItem) => number
   note?: (price: string) => string
 }
 
@@ -17,12 +17,12 @@ export function StockInput({ priceOf, note, ...props }: StockInputProps) {
     <SuggestInput
       {...props}
       {...suggestions}
-      show={({ name, brand, cents, currency }) => (
+      show={(item) => (
         <SuggestOption
           typed={props.value}
-          name={name}
-          note={[brand, note?.(formats.money(cents, currency))].filter(Boolean).join(' · ')}
-          aside={<bdi className="num">{formats.money(priceOf(cents), currency)}</bdi>}
+          name={item.name}
+          note={[item.brand, note?.(formats.money(item.cents, item.currency))].filter(Boolean).join(' · ')}
+          aside={<bdi className="num">{formats.money(priceOf(item), item.currency)}</bdi>}
         />
       )}
     />

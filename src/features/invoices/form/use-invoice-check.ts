@@ -1,7 +1,13 @@
 import type { FormErrors } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { highestPrice, InvoiceFields, InvoiceLine, longestTaxNumber } from '#contract/invoice-fields.ts'
+import {
+  highestPrice,
+  InvoiceFields,
+  InvoiceLine,
+  longestInvoiceTerms,
+  longestTaxNumber,
+} from '#contract/invoice-fields.ts'
 import { maxInvoiced } from '#contract/invoice-sums.ts'
 import { checkedBy, type Problem } from '#forms/form.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -14,7 +20,7 @@ const longest = {
   phone: 30,
   address: 500,
   taxNumber: longestTaxNumber,
-  terms: 2000,
+  terms: longestInvoiceTerms,
 } as const
 const longestLine = 200
 const Head = z.omit(InvoiceFields, { lines: true })

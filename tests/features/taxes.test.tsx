@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, expect, it } from 'vitest'
+import { usualTaxes } from '#contract/taxes.ts'
+import { shopSettings } from '#kernel/shop-settings.ts'
+import type { Backend } from '#tests/support/backend.ts'
+import { openApp } from '#tests/support/open-app.tsx'
+
+// Files of one worker share the settings.
+afterAll(() => shopSettings.set())
+
+const reduced = { id: 'reduced', name: 'Reduced', rate: 900 }
+const shopTaxes = { ...usualTaxes, rates: [...usualTaxes.rates, reduced], exemptText: 'Exempt from VAT' }
+async function storeTaxes({ db, clock }: Backend) {
+  const fields = JSON.stringify(shopTaxes)
+  await db.insertInto('shop_settings').values({ id: 'taxes', fields, updated_at: clock() }).execute()
+}
+const stored = async ({ db }: Backend) =>
+  (await db.selectFrom('shop_settings').select('fields').where('id', '=', 'taxes').executeTakeFirst())?.fields
+
+const group = (name: string) => within(screen.getByRole('group', { name }))
+
+it('adds, orders and removes tax rates', async () => {
+  const { user, backend, settled } = await openApp('/settings/taxes')
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Add tax rate' }))
+  await waitFor(() => expect(group('New tax rate').getByLabelText('Name')).toHaveFocus())
+  await user.keyboard('Reduced')
+  await user.type(group('Reduced').getByRole('textbox', { name: 'Rate' }), '9')
+  await user.click(screen.getByRole('button', { name: 'Move Reduced up' }))
+  expect(screen.getByText('Reduced moved to position 1 of 2')).toBeInTheDocument()
+  expect(group('Reduced').getByText('Default')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await settled()
+  const added = { name: 'Reduced', rate: 900, id: expect.stringMatching(/^[a-z0-9-]{18}$/) }
+  expect(await stored(backend)).toEqual({ ...usualTaxes, rates: [added, ...usualTaxes.rates] })
+  const history = within(await screen.findByRole('region', { name: 'History' }))
+  expect(
+    await history.findByText(
+      /^Tax rates changed from Standard rate \(19%\) to Reduced \(9%\).*Standard rate \(19%\)/,
+    ),
+  ).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Remove Standard rate' }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await settled()
+  expect(await stored(backend)).toEqual({ ...usualTaxes, rates: [added] })
+})
+
+it('says what is wrong with a rate and sends nothing', async () => {
+  const { user, backend, settled } = await openApp('/settings/taxes')
+  await user.click(screen.getByRole('button', { name: 'Add tax rate' }))
+  await user.type(group('New tax rate').getByRole('textbox', { name: 'Rate' }), '101')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(group('New tax rate').getByLabelText('Name')).toHaveAccessibleDescription(
+    'Enter a name of up to 60 characters.',
+  )
+  expect(group('New tax rate').getByRole('textbox', { name: 'Rate' })).toHaveAccessibleDescription(
+    'Enter a rate from 0 to 100.',
+  )
+  await settled()
+  expect(await stored(backend)).toBeUndefined()
+})
+
+it('saves the tax rate of a product and shows it', async () => {
+  const { user, backend, router, settled } = await openApp('/products/1/edit', { before: storeTaxes })
+  const field = await screen.findByRole('combobox', { name: 'Tax rate' })
+  expect(field).toHaveDisplayValue('Default (19%)')
+  await user.selectOptions(field, 'Reduced (9%)')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await settled()
+  const { tax_rate } = await backend.db
+    .selectFrom('products')
+    .select('tax_rate')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  expect(tax_rate).toBe('reduced')
+  await router.navigate({ href: '/products/1' })
+  expect(await screen.findByText('Reduced (9%)')).toBeVisible()
+})
+
+it('saves the tax status of a customer and shows it', async () => {
+  const { user, backend, router, settled } = await openApp('/customers/c0001/edit')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Tax' }), 'Reverse charge')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await settled()
+  const { tax_status } = await backend.db
+    .selectFrom('customers')
+    .select('tax_status')
+    .where('id', '=', 'c0001')
+    .executeTakeFirstOrThrow()
+  expect(tax_status).toBe('reverse')
+  await router.navigate({ href: '/customers/c0001' })
+  expect(await screen.findByText('Reverse charge')).toBeVisible()
+})
+
+it('gives an invoice the rates of its products, and none for an exempt customer', async () => {
+  const { user, backend } = await openApp('/invoices/new', {
+    before: async (shop) => {
+      await storeTaxes(shop)
+      await shop.db
+        .updateTable('products')
+        .set({ tax_rate: 'reduced', name: 'Xylophone' })
+        .where('id', '=', 1)
+        .execute()
+      await shop.db.updateTable('customers').set({ tax_status: 'exempt' }).where('id', '=', 'c0001').execute()
+    },
+  })
+  const nameOf = async (id: string) =>
+    (await backend.db.selectFrom('customers').select('name').where('id', '=', id).executeTakeFirstOrThrow())
+      .name
+  const lineTax = () => screen.getByRole('textbox', { name: 'Tax' })
+  const terms = () => screen.getByRole('textbox', { name: /^Terms/ })
+  async function choose(id: string) {
+    const name = await nameOf(id)
+    await user.clear(screen.getByRole('combobox', { name: 'Name' }))
+    await user.type(screen.getByRole('combobox', { name: 'Name' }), name)
+    await user.click(await screen.findByRole('option', { name: new RegExp(name) }))
+  }
+  await user.type(screen.getByRole('combobox', { name: 'Description' }), 'Xylophone')
+  await user.click(await screen.findByRole('option', { name: /Xylophone/ }))
+  expect(lineTax()).toHaveValue('9')
+  await choose('c0001')
+  expect(lineTax()).toHaveValue('0')
+  expect(screen.getByRole('textbox', { name: 'Tax rate' })).toHaveValue('0')
+  expect(terms()).toHaveValue('Exempt from VAT')
+  await choose('c0002')
+  expect(lineTax()).toHaveValue('9')
+  expect(screen.getByRole('textbox', { name: 'Tax rate' })).toHaveValue('19')
+  expect(terms()).toHaveValue('')
+  // Otherwise the next test would find a draft.
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+})
