@@ -28,7 +28,9 @@ export const timeZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('time
 
 /** The zones of a country by its two letters; empty in browsers that cannot tell. */
 export function zonesOf(country: string): readonly string[] {
-  const locale: { getTimeZones?: () => string[] | undefined } = new Intl.Locale('und', { region: country })
+  const locale: Intl.Locale & { getTimeZones?: () => string[] | undefined } = new Intl.Locale('und', {
+    region: country,
+  })
   return locale.getTimeZones?.() ?? []
 }
 

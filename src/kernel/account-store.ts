@@ -6,12 +6,14 @@ const prefix = 'fernhill-of-account-'
 /** Accounts that share a browser; the one that has changed nothing for longest is forgotten first. */
 const maxAccounts = 10
 
+export type AccountStore<State> = Omit<PersistedStore<State>, 'isStored'>
+
 /** A persisted store with a state for each account: get, set and usePart concern the one that is signed in. */
 export function createAccountStore<State>(
   name: string,
   schema: z.ZodMiniType<State>,
   initial: State,
-): PersistedStore<State> {
+): AccountStore<State> {
   const states = createPersistedStore(prefix + name, z.record(z.string(), field(schema, initial)), {})
   const get = () => states.get()[session.userId() ?? ''] ?? initial
   function set(change: (now: State) => State) {

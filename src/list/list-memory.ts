@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { densities } from '#contract/views.ts'
-import { createAccountStore } from '#kernel/account-store.ts'
+import { type AccountStore, createAccountStore } from '#kernel/account-store.ts'
 import { createPersistedStore, field, type PersistedStore } from '#kernel/persisted-store.ts'
 import type { ListColumn } from './list.ts'
 
@@ -11,7 +11,7 @@ type SavedView = { name: string; search: Record<string, unknown> }
 /** The look of a list, which is not in the address because it is a personal setting. */
 export type ListLook = { density: Density; order: string[]; shown: Record<string, boolean> }
 type EarlierViews = { views: Record<string, SavedView[]> }
-export type ListMemory = PersistedStore<ListLook> & {
+export type ListMemory = AccountStore<ListLook> & {
   name: string
   /** Views that an earlier version kept here by account; they move to the server. */
   earlierViews: PersistedStore<EarlierViews>

@@ -147,8 +147,8 @@ export function useFollowLogo(ids: LogoIds | undefined) {
 /** The registration's state; `open` until it has loaded, so that no screen waits. */
 export function useRegistration() {
   const { data } = useQuery(accountQueries.registration())
-  const { state = 'open', needsSetupWord = false, sendsMail = false, openId, shop, logo } = data ?? {}
-  return { state, needsSetupWord, sendsMail, openId, shop, logo }
+  const { state = 'open', needsSetupWord = false, sendsMail = false, ...shop } = data ?? {}
+  return { state, needsSetupWord, sendsMail, ...shop }
 }
 
 /** True when the server has an extension of the contract, and until that is known, so that no screen waits. */
