@@ -46,25 +46,28 @@ export const featureOf = (path: string): Feature =>
   features.find(({ group, path: url, key }) => (group || key === 'account') && isBelow(path, url))?.key ??
   'dashboard'
 
-/** The extensions, rights and areas without which a page can do nothing. */
-export function neededFor(path: string): { extensions: string[]; rights: Right[]; areas: Area[] } {
+/** The extensions, rights and areas without which a page can do nothing, for a user with the rights of `may`. */
+export function neededFor(
+  path: string,
+  may: (right: Right) => boolean = () => false,
+): { extensions: string[]; rights: Right[]; areas: Area[] } {
   const needs = features.flatMap((feature) => feature.needs ?? []).filter(({ at }) => at.test(path))
   return {
     extensions: needs.flatMap(({ extension }) => extension ?? []),
-    rights: needs.flatMap(({ right }) => right ?? []),
+    rights: needs.flatMap(({ right, orRight }) => (right && !(orRight && may(orRight)) ? right : [])),
     areas: needs.flatMap(({ area }) => area ?? []),
   }
 }
 
 export function mayOpen(path: string, may: (right: Right) => boolean, inUse = areasInUse.get()): boolean {
-  const { rights, areas } = neededFor(path)
+  const { rights, areas } = neededFor(path, may)
   // Pages outside of a session do not know its rights.
   return rights.every((right) => may(right) && isInUse(right, inUse)) && areas.every((area) => inUse[area])
 }
 
 /** True if the records of a page may be read, also without the right to edit them. */
 export const mayRead = (path: string, may: (right: Right) => boolean): boolean =>
-  neededFor(path).rights.every((right) => {
+  neededFor(path, may).rights.every((right) => {
     const reading = readingOf(right) ?? right
     // Products and the shop's details have no right to read them.
     return reading.endsWith('.edit') || may(reading)
@@ -72,14 +75,16 @@ export const mayRead = (path: string, may: (right: Right) => boolean): boolean =
 
 export type Abilities = { can: (extension: string) => boolean; may: (right: Right) => boolean; inUse?: Areas }
 
+/** True if a page works for this user on this server. */
+export const canOpen = (path: string, { can, may, inUse }: Abilities): boolean =>
+  neededFor(path).extensions.every(can) && mayOpen(path, may, inUse)
+
 /** Entries that work for this user on this server; a branch without any goes. */
-function working(items: readonly NavItem[], { can, may, inUse }: Abilities): NavItem[] {
+function working(items: readonly NavItem[], abilities: Abilities): NavItem[] {
   return items.flatMap((item) => {
-    const { extensions } = neededFor(item.url ?? '')
-    const visibleItems = working(item.items, { can, may, ...(inUse && { inUse }) })
+    const visibleItems = working(item.items, abilities)
     const isEmpty = item.items.length > 0 && visibleItems.length === 0
-    const isClosed = !extensions.every(can) || !mayOpen(item.url ?? '', may, inUse)
-    return isEmpty || isClosed ? [] : [{ ...item, items: visibleItems }]
+    return isEmpty || !canOpen(item.url ?? '', abilities) ? [] : [{ ...item, items: visibleItems }]
   })
 }
 

@@ -60,6 +60,8 @@ import { Route as MainSettingsSecurityRouteImport } from './routes/_main.setting
 import { Route as MainSettingsShopRouteImport } from './routes/_main.settings.shop'
 import { Route as MainSettingsStockRouteImport } from './routes/_main.settings.stock'
 import { Route as MainSettingsTaxesRouteImport } from './routes/_main.settings.taxes'
+import { Route as MainSettingsTeamRouteImport } from './routes/_main.settings.team'
+import { Route as MainSettingsTokensRouteImport } from './routes/_main.settings.tokens'
 import { Route as MainSocialIndexRouteImport } from './routes/_main.social.index'
 import { Route as MainSocialTabRouteImport } from './routes/_main.social.$tab'
 import { Route as MainStockIndexRouteImport } from './routes/_main.stock.index'
@@ -338,6 +340,16 @@ const MainSettingsTaxesRoute = MainSettingsTaxesRouteImport.update({
   path: '/settings/taxes',
   getParentRoute: () => MainRoute,
 } as any)
+const MainSettingsTeamRoute = MainSettingsTeamRouteImport.update({
+  id: '/settings/team',
+  path: '/settings/team',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainSettingsTokensRoute = MainSettingsTokensRouteImport.update({
+  id: '/settings/tokens',
+  path: '/settings/tokens',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainSocialIndexRoute = MainSocialIndexRouteImport.update({
   id: '/social/',
   path: '/social/',
@@ -507,6 +519,8 @@ export interface FileRoutesByFullPath {
   '/settings/shop': typeof MainSettingsShopRoute
   '/settings/stock': typeof MainSettingsStockRoute
   '/settings/taxes': typeof MainSettingsTaxesRoute
+  '/settings/team': typeof MainSettingsTeamRoute
+  '/settings/tokens': typeof MainSettingsTokensRoute
   '/social/$tab': typeof MainSocialTabRoute
   '/stock/$itemId': typeof MainStockItemIdRoute
   '/stock/new': typeof MainStockNewRoute
@@ -582,6 +596,8 @@ export interface FileRoutesByTo {
   '/settings/shop': typeof MainSettingsShopRoute
   '/settings/stock': typeof MainSettingsStockRoute
   '/settings/taxes': typeof MainSettingsTaxesRoute
+  '/settings/team': typeof MainSettingsTeamRoute
+  '/settings/tokens': typeof MainSettingsTokensRoute
   '/social/$tab': typeof MainSocialTabRoute
   '/stock/$itemId': typeof MainStockItemIdRoute
   '/stock/new': typeof MainStockNewRoute
@@ -660,6 +676,8 @@ export interface FileRoutesById {
   '/_main/settings/shop': typeof MainSettingsShopRoute
   '/_main/settings/stock': typeof MainSettingsStockRoute
   '/_main/settings/taxes': typeof MainSettingsTaxesRoute
+  '/_main/settings/team': typeof MainSettingsTeamRoute
+  '/_main/settings/tokens': typeof MainSettingsTokensRoute
   '/_main/social/$tab': typeof MainSocialTabRoute
   '/_main/stock/$itemId': typeof MainStockItemIdRoute
   '/_main/stock/new': typeof MainStockNewRoute
@@ -737,6 +755,8 @@ export interface FileRouteTypes {
     | '/settings/shop'
     | '/settings/stock'
     | '/settings/taxes'
+    | '/settings/team'
+    | '/settings/tokens'
     | '/social/$tab'
     | '/stock/$itemId'
     | '/stock/new'
@@ -812,6 +832,8 @@ export interface FileRouteTypes {
     | '/settings/shop'
     | '/settings/stock'
     | '/settings/taxes'
+    | '/settings/team'
+    | '/settings/tokens'
     | '/social/$tab'
     | '/stock/$itemId'
     | '/stock/new'
@@ -889,6 +911,8 @@ export interface FileRouteTypes {
     | '/_main/settings/shop'
     | '/_main/settings/stock'
     | '/_main/settings/taxes'
+    | '/_main/settings/team'
+    | '/_main/settings/tokens'
     | '/_main/social/$tab'
     | '/_main/stock/$itemId'
     | '/_main/stock/new'
@@ -1288,6 +1312,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSettingsTaxesRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/settings/team': {
+      id: '/_main/settings/team'
+      path: '/settings/team'
+      fullPath: '/settings/team'
+      preLoaderRoute: typeof MainSettingsTeamRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/settings/tokens': {
+      id: '/_main/settings/tokens'
+      path: '/settings/tokens'
+      fullPath: '/settings/tokens'
+      preLoaderRoute: typeof MainSettingsTokensRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/social/': {
       id: '/_main/social/'
       path: '/social'
@@ -1516,6 +1554,8 @@ interface MainRouteChildren {
   MainSettingsShopRoute: typeof MainSettingsShopRoute
   MainSettingsStockRoute: typeof MainSettingsStockRoute
   MainSettingsTaxesRoute: typeof MainSettingsTaxesRoute
+  MainSettingsTeamRoute: typeof MainSettingsTeamRoute
+  MainSettingsTokensRoute: typeof MainSettingsTokensRoute
   MainSocialTabRoute: typeof MainSocialTabRoute
   MainStockItemIdRoute: typeof MainStockItemIdRoute
   MainStockNewRoute: typeof MainStockNewRoute
@@ -1582,6 +1622,8 @@ const MainRouteChildren: MainRouteChildren = {
   MainSettingsShopRoute: MainSettingsShopRoute,
   MainSettingsStockRoute: MainSettingsStockRoute,
   MainSettingsTaxesRoute: MainSettingsTaxesRoute,
+  MainSettingsTeamRoute: MainSettingsTeamRoute,
+  MainSettingsTokensRoute: MainSettingsTokensRoute,
   MainSocialTabRoute: MainSocialTabRoute,
   MainStockItemIdRoute: MainStockItemIdRoute,
   MainStockNewRoute: MainStockNewRoute,

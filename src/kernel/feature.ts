@@ -51,8 +51,11 @@ export type FeatureManifest = {
   waiting?: WaitingCounter
   /** `shop`: data is fresh when the stream opens. `people`: someone may be waiting, so it is refetched. */
   changes?: 'shop' | 'people'
-  /** Addresses that need an extension of the contract (docs/contract.md 6.1), a right of the user, or an area. */
-  needs?: readonly { at: RegExp; extension?: string; right?: Right; area?: Area }[]
+  /**
+   * Addresses that need an extension of the contract (docs/contract.md 6.1), a right of the user, or an area; `orRight`
+   * replaces `right`.
+   */
+  needs?: readonly { at: RegExp; extension?: string; right?: Right; orRight?: Right; area?: Area }[]
   mutations?: () => Promise<readonly FeatureMutation[]>
   /** A command of the palette that creates a record, and what it needs; its name is the text `feature.new`. */
   create?: { command: string; to: `/${string}`; extension?: string; right?: Right }

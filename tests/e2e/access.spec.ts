@@ -320,7 +320,7 @@ test('marks the chosen look, ticked boxes and switches in forced colours', async
   // A role of nobody: other journeys of this worker have accounts with the roles of the shop.
   const name = `Nobody ${crypto.randomUUID().slice(0, 8)}`
   await post(origin, 'roles/save', { name, rights: ['dashboard.read'] }, ada)
-  await open('/team', { as: ada })
+  await open('/settings/team', { as: ada })
   await everythingLoaded(page)
   const twoStep = page.getByRole('switch', { name: `Require two-step sign-in for “${name}”` })
   await twoStep.click()

@@ -437,7 +437,7 @@ describe('profile picture', () => {
     await first.settled()
     const loaded = first.queryClient.getQueriesData({ queryKey: ['account-faces'] })
     expect(loaded.filter(([, data]) => data)).toEqual([])
-    await act(() => first.router.navigate({ to: '/team' }))
+    await act(() => first.router.navigate({ to: '/settings/team' }))
     await waitFor(() => expect(shown()).not.toBeNull())
     const names = asked.flatMap(({ pathname, searchParams }) =>
       pathname.endsWith('/account/faces') ? [searchParams.get('names')?.split(',') ?? []] : [],
@@ -446,7 +446,7 @@ describe('profile picture', () => {
     expect(names.every(({ length }) => length > 0)).toBe(true)
     await first.settled()
     await first.close()
-    await openApp('/team', {
+    await openApp('/settings/team', {
       backend: first.backend,
       answers: [http.get('*/api/account/face', () => HttpResponse.error())],
     })

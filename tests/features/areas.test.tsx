@@ -41,7 +41,7 @@ it('links to no area that is off', async () => {
 })
 
 it('keeps the permissions of an area that is off when a role is edited', async () => {
-  const { user, backend, settled } = await openApp('/team', {
+  const { user, backend, settled } = await openApp('/settings/team', {
     before: async (shop) => {
       const role = { id: 'packers0', name: 'Packers', rights: JSON.stringify(['orders.read', 'mail.use']) }
       await shop.db

@@ -183,7 +183,7 @@ describe('chat screen', () => {
     const invite = screen.queryByRole('link', { name: 'Invite people' })
     if (role === 'staff') return expect(invite).toBeNull()
     await user.click(invite as HTMLElement)
-    await waitFor(() => expect(router.state.location.pathname).toBe('/team'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/settings/team'))
   })
 
   it.each([

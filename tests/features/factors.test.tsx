@@ -77,7 +77,7 @@ it('changes nothing and explains why when the confirmation is declined', async (
 })
 
 it('opens pages of a role that requires two-step sign-in once the account has it', async () => {
-  const { user, backend, settled, readAll } = await openApp('/team')
+  const { user, backend, settled, readAll } = await openApp('/settings/team')
   const owner = await screen.findByRole('switch', { name: 'Require two-step sign-in for “Owner”' })
   await user.click(owner)
   await settled()

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { features, loadAllMutations } from '#app/features.ts'
 import { mayOpen, navOf, pagesOf, trailOf } from '#app/nav.ts'
-import { rightsOfRole } from '#contract/rights.ts'
+import { type Right, rightsOfRole } from '#contract/rights.ts'
 import { menuGroups } from '#kernel/feature.ts'
 
 const widget = {
@@ -56,6 +56,22 @@ it('marks the entry with the longest matching address as current', () => {
   expect(ids('/widget/statistics/deep/er')).toEqual(['widget', 'more', 'deep'])
   expect(ids('/widget/statistics-of-another')).toEqual([])
   expect(ids('/account')).toEqual([])
+  expect(ids('/settings/team')).toEqual(['settings'])
+})
+
+it('opens the pages of the team and the overview of the settings with the right to manage the team', () => {
+  const pages = [
+    '/settings',
+    '/settings/',
+    '/settings/team',
+    '/settings/tokens',
+    '/settings/shop',
+    '/settings/logo',
+  ]
+  const openWith = (right: Right) => pages.filter((path) => mayOpen(path, (candidate) => candidate === right))
+  expect(openWith('team.manage')).toEqual(pages.slice(0, 4))
+  expect(openWith('settings.read')).toEqual(['/settings', '/settings/', '/settings/logo'])
+  expect(openWith('orders.read')).toEqual([])
 })
 
 it('has a feature for every name in a mutation', async () => {

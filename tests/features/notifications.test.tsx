@@ -138,6 +138,15 @@ it('marks once when it is sent twice', async () => {
   expect(await unreadIn(backend)).toBe(0)
 })
 
+it('links an accepted invitation to the team', async () => {
+  const { user } = await openApp('/account', {
+    before: (backend) =>
+      tell(backend, 'inviteAccepted', { name: 'Nils Berg', email: 'nils@example.com' }, 'not this one'),
+  })
+  const list = await openList(user)
+  expect(list.getByRole('link', { name: /^Nils Berg/ })).toHaveAttribute('href', '/settings/team')
+})
+
 it('shows an unknown kind in the words of the server', async () => {
   const { user } = await openApp('/account', {
     before: (backend) => tell(backend, 'parcelLost', { parcel: '7' }, 'Parcel 7 was lost on its way'),

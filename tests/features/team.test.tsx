@@ -44,7 +44,7 @@ const heading = () => screen.getByRole('heading', { level: 1 })
 it('opens the first permitted page, and links to no refused page in the menu', async () => {
   const { router, refused } = await openAs('buyer', '/')
   expect(router.state.location.pathname).toBe('/products')
-  for (const address of ['/dashboard', '/orders', '/customers', '/stock', '/team', '/mail'])
+  for (const address of ['/dashboard', '/orders', '/customers', '/stock', '/settings', '/mail'])
     expect(menu()).not.toContain(address)
   expect(menu()).toContain('/checkout')
   expect(refused).toEqual([])
@@ -89,7 +89,7 @@ it('locks the fields of a board item for a reader and explains why', async () =>
 
 it('rejects a waiting change whose permission was withdrawn and keeps it with the reason', async () => {
   expectComplaint(/Error in route match/)
-  const { backend, user, settled, followOthers } = await openAs('manager', '/team')
+  const { backend, user, settled, followOthers } = await openAs('manager', '/settings/team')
   await followOthers()
   expect(heading()).toHaveTextContent('You don’t have access to this page')
   const owner = await backend.signIn('sam@example.com', 'berry-demo-2')
@@ -111,7 +111,7 @@ it('rejects a waiting change whose permission was withdrawn and keeps it with th
 })
 
 it('names the person and the new role, and restores the role on undo', async () => {
-  const { backend, user, settled } = await openApp('/team')
+  const { backend, user, settled } = await openApp('/settings/team')
   const roleOfSam = async () =>
     (
       await backend.db
@@ -133,7 +133,7 @@ it('names the person and the new role, and restores the role on undo', async () 
 })
 
 it('creates an invitation link, lists the invitation and lets the person join', async () => {
-  const { backend, user } = await openApp('/team')
+  const { backend, user } = await openApp('/settings/team')
   await user.click(screen.getByRole('button', { name: 'Invite' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite someone' }))
   await user.selectOptions(dialog.getByLabelText('Role'), 'reader')
@@ -152,7 +152,7 @@ it('emails an invitation, or shows its link with the reason of the failure', asy
   const sendMail = async ({ to }: OutgoingMail) => {
     if (to.startsWith('nobody')) throw new Error('550 there is nobody')
   }
-  const { user } = await openApp('/team', { deps: { sendMail } })
+  const { user } = await openApp('/settings/team', { deps: { sendMail } })
   const invite = async (email: string) => {
     await user.click(await screen.findByRole('button', { name: 'Invite' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Invite someone' }))
@@ -187,11 +187,11 @@ it('lets an invited person create an account with the pages of their role', asyn
   await user.click(screen.getByRole('button', { name: 'Create account' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   await waitFor(() => expect(menu()).toContain('/orders'))
-  expect(menu()).not.toContain('/team')
+  expect(menu()).not.toContain('/activity')
 })
 
 it('resets a forgotten password by a link that an owner creates', async () => {
-  const { user, backend, router } = await openApp('/team')
+  const { user, backend, router } = await openApp('/settings/team')
   await user.click(await screen.findByRole('button', { name: 'More actions for Sam Okoro' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Password reset link…' }))
   await user.click(await screen.findByRole('button', { name: 'Create link' }))
@@ -210,7 +210,7 @@ it('resets a forgotten password by a link that an owner creates', async () => {
 })
 
 it('turns off the two-step sign-in of a colleague after a confirmation', async () => {
-  const { user, backend, settled, readAll } = await openApp('/team')
+  const { user, backend, settled, readAll } = await openApp('/settings/team')
   await user.click(await screen.findByRole('button', { name: 'More actions for Sam Okoro' }))
   await screen.findAllByRole('menuitem')
   expect(screen.queryByRole('menuitem', { name: 'Turn off two-step sign-in…' })).toBeNull()
@@ -228,13 +228,13 @@ it('turns off the two-step sign-in of a colleague after a confirmation', async (
 })
 
 it('creates an API token, shows it once and revokes it', async () => {
-  const { user, backend, settled } = await openApp('/team')
-  const card = within(await screen.findByRole('region', { name: 'API tokens' }))
-  expect(card.getByRole('link', { name: 'API reference' })).toHaveAttribute(
+  const { user, backend, settled } = await openApp('/settings/tokens')
+  const page = within(screen.getByRole('main'))
+  expect(page.getByRole('link', { name: 'API reference' })).toHaveAttribute(
     'href',
     'http://localhost:3010/api/docs',
   )
-  await user.click(card.getByRole('button', { name: 'Add token' }))
+  await user.click(page.getByRole('button', { name: 'Add token' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Create token' }))
   expect(await dialog.findByText('Enter a name.')).toBeVisible()
@@ -247,10 +247,64 @@ it('creates an API token, shows it once and revokes it', async () => {
   const own = { Authorization: `Bearer ${token}` }
   expect((await backend.get('customer/product/list', own)).status).toBe(200)
   await user.click(screen.getByRole('button', { name: 'Done' }))
-  expect(await card.findByText('Stock sync')).toBeVisible()
-  await user.click(card.getByRole('button', { name: 'Revoke token “Stock sync”' }))
+  expect(await page.findByText('Stock sync')).toBeVisible()
+  await user.click(page.getByRole('button', { name: 'Revoke token “Stock sync”' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }))
   await settled()
   expect((await backend.get('customer/product/list', own)).status).toBe(401)
-  expect(card.queryByText('Stock sync')).toBeNull()
+  expect(page.queryByText('Stock sync')).toBeNull()
+})
+
+it.each([
+  ['roles', { pathname: '/settings/team', search: { from: 'email' }, hash: 'roles' }],
+  ['tokens', { pathname: '/settings/tokens', search: { from: 'email' }, hash: '' }],
+])('redirects the earlier address of the %s with its query', async (hash, location) => {
+  const { router } = await openApp(`/team?from=email#${hash}`)
+  await waitFor(() => expect(router.state.location).toMatchObject(location))
+})
+
+it.each(['/settings/team', '/settings/tokens'])(
+  'closes %s without the permission to manage the team',
+  async (address) => {
+    expectComplaint(/Error in route match/)
+    const { calls, refused } = await openAs('manager', address)
+    expect(heading()).toHaveTextContent('You don’t have access to this page')
+    expect(screen.getByText(/Manage team and roles/)).toBeVisible()
+    expect(refused).toEqual([])
+    expect(calls.filter((path) => /^(team|roles)\//.test(path))).toEqual([])
+  },
+)
+
+it('opens the team and the API tokens without the permission to view the settings', async () => {
+  expectComplaint(/Error in route match/)
+  const { user, router } = await openApp('/settings/team', {
+    before: async ({ db }) => {
+      const rights = JSON.stringify(['chat.use', 'team.manage'])
+      const role = { id: 'leads000', name: 'Team leads', rights, created_at: new Date() }
+      await db.insertInto('roles').values(role).execute()
+      await db.updateTable('users').set({ role_id: 'leads000' }).where('id', '=', ada).execute()
+    },
+  })
+  const mainMenu = within(screen.getByRole('navigation', { name: 'Main menu' }))
+  const crumbs = () =>
+    within(screen.getByRole('navigation', { name: 'Breadcrumbs' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  expect(await screen.findByRole('region', { name: 'Roles' })).toBeVisible()
+  expect(crumbs()).toEqual(['Settings', 'Team'])
+  const current = mainMenu.getAllByRole('link', { current: 'page' })
+  expect(current.map((link) => link.getAttribute('href'))).toEqual(['/settings'])
+  await user.click(mainMenu.getByRole('link', { name: 'Settings' }))
+  await screen.findByRole('heading', { level: 1, name: 'Settings' })
+  const sections = within(screen.getByRole('main')).getAllByRole('link')
+  expect(sections.map(({ textContent }) => textContent)).toEqual(['Team', 'API tokens'])
+  await user.click(screen.getByRole('link', { name: 'API tokens' }))
+  await screen.findByRole('heading', { level: 1, name: 'API tokens' })
+  expect(router.state.location.pathname).toBe('/settings/tokens')
+  expect(crumbs()).toEqual(['Settings', 'API tokens'])
+  await user.click(screen.getByRole('button', { name: /^Account menu/ }))
+  expect(await screen.findByRole('menuitem', { name: 'Settings' })).toBeVisible()
+  await act(() => router.navigate({ to: '/settings/logo' }))
+  await waitFor(() => expect(heading()).toHaveTextContent('You don’t have access to this page'))
+  expect(screen.getByText(/View shop settings/)).toBeVisible()
 })

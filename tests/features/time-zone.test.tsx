@@ -90,7 +90,7 @@ async function touchEverything({ db }: Backend) {
   await db.updateTable('notifications').set({ created_at: at }).execute()
 }
 
-it.each(['/orders', '/customers/c0001', '/stock', '/reviews', '/activity', '/team', '/dashboard'])(
+it.each(['/orders', '/customers/c0001', '/stock', '/reviews', '/activity', '/settings/team', '/dashboard'])(
   'uses the clock of the shop at %s',
   async (address) => {
     await openApp(address, {

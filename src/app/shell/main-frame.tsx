@@ -199,7 +199,7 @@ function Shell() {
   const may = useRights()
   // The rendered page counts, not one still loading: leaving a closed page would draw it for a moment.
   const currentPath = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '/' })
-  const { extensions, rights, areas } = neededFor(currentPath)
+  const { extensions, rights, areas } = neededFor(currentPath, may)
   const lacking = rights.find((right) => !may(right))
   const areasInUse = useShopSettings('areas')
   const isOff = areas.some((area) => !areasInUse[area]) || (lacking && !isInUse(lacking, areasInUse))

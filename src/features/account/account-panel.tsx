@@ -17,7 +17,7 @@ export function AccountPanel({
   const { t } = useTranslation(['pages', 'common', 'features'])
   const user = useMe()
   const hasSettings = useCan('settings')
-  const mayRead = useMay()('settings.read')
+  const may = useMay()
   return (
     <Menu opened={opened} onChange={onChange} position="bottom-end" width={240}>
       <Menu.Target>{target}</Menu.Target>
@@ -37,7 +37,7 @@ export function AccountPanel({
         >
           {t('pages:account')}
         </Menu.Item>
-        {hasSettings && mayRead && (
+        {hasSettings && (may('settings.read') || may('team.manage')) && (
           <Menu.Item
             component={Link}
             to="/settings"

@@ -123,7 +123,7 @@ export function ChatScreen({ userId, onOpen, message, mayInvite, facts }: Props)
 function NobodyElse({ mayInvite }: Pick<Props, 'mayInvite'>) {
   const { t } = useTranslation('chat')
   const invite = (
-    <LinkButton leftSection={<IconUserPlus size={18} aria-hidden="true" />} to="/team">
+    <LinkButton leftSection={<IconUserPlus size={18} aria-hidden="true" />} to="/settings/team">
       {t('invite')}
     </LinkButton>
   )

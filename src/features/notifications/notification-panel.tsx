@@ -48,7 +48,7 @@ function linkOf({ kind, facts }: Notification): LinkProps | undefined {
     return { to: '/products/$productId', params: { productId: String(productId) } }
   if (kind === 'reviewWaiting' && review !== undefined)
     return { to: '/reviews', search: { ...blankReviews, review: String(review) } }
-  return kind.startsWith('inviteAccepted') ? { to: '/team' } : undefined
+  return kind.startsWith('inviteAccepted') ? { to: '/settings/team' } : undefined
 }
 
 export function NotificationPanel({ onClose }: { onClose: () => void }) {

@@ -7,7 +7,9 @@ export const settingsFeature = defineFeature({
   group: 'foot',
   icon: IconSettings,
   needs: [
-    { at: /^\/settings\b/, extension: 'settings', right: 'settings.read' },
+    // The overview lists the pages of the team, which need no right to view the settings.
+    { at: /^\/settings\/?$/, extension: 'settings', right: 'settings.read', orRight: 'team.manage' },
+    { at: /^\/settings\/(?!(team|tokens)\b)./, extension: 'settings', right: 'settings.read' },
     { at: /^\/settings\/shop$/, extension: 'invoices', right: 'invoices.read' },
   ],
   changes: 'shop',
@@ -26,6 +28,8 @@ export const settingsFeature = defineFeature({
     taxes: { to: '/settings/taxes' },
     areas: { to: '/settings/areas' },
     regional: { to: '/settings/regional' },
+    team: { to: '/settings/team' },
+    tokens: { to: '/settings/tokens' },
   },
   mutations: async () => (await import('./mutations.ts')).settingsMutations,
   rejected: {

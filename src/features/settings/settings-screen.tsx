@@ -17,8 +17,6 @@ import {
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Right } from '#contract/rights.ts'
-import { useMay } from '#kernel/rights.ts'
 import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
 import wholeLink from '#ui/whole-link.module.css'
@@ -28,23 +26,16 @@ type Entry = {
   title: string
   text: string
   to: LinkProps['to']
-  hash?: string
-  right?: Right
   Icon: ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>
 }
 
+type Props = { crumbs: ReactNode; canOpen: (to: LinkProps['to']) => boolean }
+
 /** The sections of the settings that the user may open. */
-export function SettingsScreen({ crumbs }: { crumbs: ReactNode }) {
+export function SettingsScreen({ crumbs, canOpen }: Props) {
   const { t } = useTranslation('settings')
-  const may = useMay()
   const entries: Entry[] = [
-    {
-      title: t('shop.title'),
-      text: t('shop.text'),
-      to: '/settings/shop',
-      right: 'invoices.read',
-      Icon: IconBuildingStore,
-    },
+    { title: t('shop.title'), text: t('shop.text'), to: '/settings/shop', Icon: IconBuildingStore },
     { title: t('logo.title'), text: t('logo.text'), to: '/settings/logo', Icon: IconPhoto },
     { title: t('regional.title'), text: t('regional.text'), to: '/settings/regional', Icon: IconWorld },
     { title: t('invoices.title'), text: t('invoices.text'), to: '/settings/invoices', Icon: IconFileInvoice },
@@ -55,27 +46,20 @@ export function SettingsScreen({ crumbs }: { crumbs: ReactNode }) {
     { title: t('stock.title'), text: t('stock.text'), to: '/settings/stock', Icon: IconPackage },
     { title: t('security.title'), text: t('security.text'), to: '/settings/security', Icon: IconShieldLock },
     { title: t('areas.title'), text: t('areas.text'), to: '/settings/areas', Icon: IconLayoutGrid },
-    { title: t('team.title'), text: t('team.text'), to: '/team', right: 'team.manage', Icon: IconUsersGroup },
-    {
-      title: t('tokens.title'),
-      text: t('tokens.text'),
-      to: '/team',
-      hash: 'tokens',
-      right: 'team.manage',
-      Icon: IconKey,
-    },
+    { title: t('team.title'), text: t('team.text'), to: '/settings/team', Icon: IconUsersGroup },
+    { title: t('tokens.title'), text: t('tokens.text'), to: '/settings/tokens', Icon: IconKey },
   ]
   return (
     <Page title={t('title')} crumbs={crumbs}>
       <Card flush>
         <ul className={styles.list}>
           {entries
-            .filter(({ right }) => !right || may(right))
-            .map(({ title, text, to, hash, Icon }) => (
+            .filter(({ to }) => canOpen(to))
+            .map(({ title, text, to, Icon }) => (
               <li key={title} className={styles.row}>
                 <Icon size={20} aria-hidden="true" />
                 <span className={styles.text}>
-                  <Link to={to} hash={hash} className={`strong ${wholeLink.link}`} dir="auto">
+                  <Link to={to} className={`strong ${wholeLink.link}`} dir="auto">
                     {title}
                   </Link>
                   <span className="dim small" dir="auto">

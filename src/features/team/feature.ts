@@ -3,16 +3,14 @@ import { defineFeature } from '#kernel/feature.ts'
 
 export const teamFeature = defineFeature({
   key: 'team',
-  path: '/team',
-  group: 'community',
+  path: '/settings/team',
   icon: IconUsersGroup,
-  needs: [{ at: /^\/team\b/, extension: 'team', right: 'team.manage' }],
+  needs: [{ at: /^\/settings\/(team|tokens)\b/, extension: 'team', right: 'team.manage' }],
   changes: 'shop',
   links: {
-    invite: { to: '/team', isCommand: true },
-    roles: { to: '/team', hash: 'roles' },
-    tokens: { to: '/team', hash: 'tokens' },
+    invite: { to: '/settings/team', isCommand: true },
+    roles: { to: '/settings/team', hash: 'roles' },
   },
   mutations: async () => (await import('./mutations.ts')).teamMutations,
-  rejected: { saveRole: () => ({ to: '/team' }) },
+  rejected: { saveRole: () => ({ to: '/settings/team' }) },
 })

@@ -3,7 +3,6 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Right } from '#contract/rights.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
 import { Card } from '#ui/card.tsx'
@@ -12,15 +11,14 @@ import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { InviteRow } from './invite-row.tsx'
 import { MemberRow } from './members/member-row.tsx'
-import { TokensCard } from './programs/tokens-card.tsx'
 import { teamQueries, useOptimistic } from './queries.ts'
 import { RolesCard } from './roles-card.tsx'
 import styles from './team.module.css'
+import { useMayGrant } from './use-may-grant.ts'
 
-type Props = { may: (right: Right) => boolean; crumbs: ReactNode }
-
-export function TeamScreen({ may, crumbs }: Props) {
+export function TeamScreen({ crumbs }: { crumbs: (title: string) => ReactNode }) {
   const { t } = useTranslation('team')
+  const may = useMayGrant()
   const [isInviting, setInviting] = useState(false)
   const { data, error, refetch } = useQuery(teamQueries.list())
   const team = useOptimistic(data)
@@ -43,7 +41,7 @@ export function TeamScreen({ may, crumbs }: Props) {
     </Button>
   )
   return (
-    <Page title={t('title')} crumbs={crumbs} actions={invite}>
+    <Page title={t('title')} crumbs={crumbs(t('title'))} actions={invite}>
       {!team && error && <FailureBlock title={t('failed')} error={error} onRetry={() => void refetch()} />}
       {!team && !error && (
         <SkeletonPage>
@@ -69,7 +67,6 @@ export function TeamScreen({ may, crumbs }: Props) {
             </Card>
           )}
           <RolesCard roles={team.roles} may={may} />
-          <TokensCard tokens={team.tokens} may={may} />
           {isInviting && (
             <InviteDialog
               roles={team.roles}

@@ -16,7 +16,7 @@ const steps: { name: keyof Setup; to: LinkProps['to']; right: Right }[] = [
   { name: 'payment', to: '/settings/payment', right: 'settings.edit' },
   { name: 'product', to: '/products/new', right: 'catalogue.edit' },
   { name: 'order', to: '/orders/new', right: 'orders.change' },
-  { name: 'team', to: '/team', right: 'team.manage' },
+  { name: 'team', to: '/settings/team', right: 'team.manage' },
 ]
 
 /** The steps from an empty shop to its first order. */

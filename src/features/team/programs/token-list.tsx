@@ -1,61 +1,28 @@
-import { Button } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isInUse } from '#contract/areas.ts'
-import type { Right } from '#contract/rights.ts'
 import type { ProgramToken } from '#contract/team.ts'
 import { useRevokeToken } from '#features/team/mutations.ts'
 import styles from '#features/team/team.module.css'
 import { useOnline } from '#kernel/connection.ts'
-import { env } from '#kernel/env.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useShopSettings } from '#kernel/shop-settings.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Card } from '#ui/card.tsx'
-import { Coming } from '#ui/coming.tsx'
 import { Confirm } from '#ui/confirm.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
 import { Timestamp } from '#ui/moment.tsx'
 
-const TokenDialog = lazyPart(() => import('./token-dialog.tsx'), 'TokenDialog')
-
-type Props = { tokens: readonly ProgramToken[]; may: (right: Right) => boolean }
-
-export function TokensCard({ tokens, may }: Props) {
+export function TokenList({ tokens }: { tokens: readonly ProgramToken[] }) {
   const { t } = useTranslation(['team', 'rights'])
   const formats = useFormats()
   const revokeToken = useRevokeToken()
   const isOnline = useOnline()
   const areasInUse = useShopSettings('areas')
-  const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<ProgramToken>()
-  const add = (
-    <>
-      {/* The server of the demo has calls only. */}
-      {import.meta.env.MODE !== 'demo' && (
-        <a
-          className="link small"
-          href={new URL('api/docs', env.apiUrl).href}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {t('tokens.reference')}
-        </a>
-      )}
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconPlus size={16} aria-hidden="true" />}
-        onClick={() => setAdding(true)}
-      >
-        {t('tokens.add')}
-      </Button>
-    </>
-  )
   return (
-    <Card id="tokens" title={t('tokens.title')} aside={add} flush>
+    <Card flush>
       {tokens.length === 0 ? (
         <p className={`${styles.none} dim`} dir="auto">
           {t('tokens.none')}
@@ -107,11 +74,6 @@ export function TokensCard({ tokens, may }: Props) {
         }}
         onClose={() => setLeaving(undefined)}
       />
-      {isAdding && (
-        <Coming>
-          <TokenDialog may={may} onClose={() => setAdding(false)} />
-        </Coming>
-      )}
     </Card>
   )
 }
