@@ -7,6 +7,7 @@ import {
   type StoredSettings,
   usualSettings,
 } from '#contract/settings.ts'
+import { defaultRate, type TaxSettings } from '#contract/taxes.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 
 /** The settings of every section, with the usual values where none are stored. */
@@ -36,6 +37,18 @@ function sectionsIn(rows: readonly Selectable<Tables['shop_settings']>[]): Store
     logo: sectionOf('logo'),
     regional: sectionOf('regional'),
   }
+}
+
+/** The settings with the tax rate of new invoices where clients of earlier versions look for it. */
+export const withEarlierFields = <Sections extends { invoices: object; taxes: TaxSettings }>(
+  sections: Sections,
+): Sections => ({ ...sections, invoices: { ...sections.invoices, taxRate: defaultRate(sections.taxes) } })
+
+/** The reply of each call that returns the settings. */
+export async function replyWithSections(db: Db): Promise<StoredSettings> {
+  const sections = await readSections(db)
+  const { invoices } = withEarlierFields({ invoices: sections.invoices.fields, taxes: sections.taxes.fields })
+  return { ...sections, invoices: { ...sections.invoices, fields: invoices } }
 }
 
 /** Reads the values of every section but the logo, which is large. */

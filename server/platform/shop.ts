@@ -3,7 +3,7 @@ import type { SessionSettings } from '#contract/settings.ts'
 import type { LogoIds, LogoPart } from '#contract/shop-logo.ts'
 import type { Db } from '#server/db/tables.ts'
 import { currencyNow } from './currency.ts'
-import { readSettings } from './shop-settings.ts'
+import { readSettings, withEarlierFields } from './shop-settings.ts'
 import { zoneNow } from './zone.ts'
 
 /** The name where the shop has none. */
@@ -20,7 +20,13 @@ export type Shop = {
 /** Reads what every session contains of the shop. */
 export async function readShop(db: Db): Promise<Shop> {
   const [name, timeZone, currency] = [await readShopName(db), await zoneNow(db), await currencyNow(db)]
-  return { name, timeZone, currency, logo: await readLogo(db), settings: await readSettings(db) }
+  return {
+    name,
+    timeZone,
+    currency,
+    logo: await readLogo(db),
+    settings: withEarlierFields(await readSettings(db)),
+  }
 }
 
 /** Reads the ids of the logo's pictures. */

@@ -25,6 +25,9 @@ export const InvoiceSettings = z.object({
   ),
 })
 
+/** Clients of earlier versions save the default tax rate here. */
+const EarlierInvoiceSettings = z.extend(InvoiceSettings, { taxRate: z.int().check(z.gte(0), z.lte(10_000)) })
+
 /** When orders need attention. */
 export const OrderSettings = z.object({
   /** Hours after which an unpaid order is late, unless returned or cancelled. */
@@ -146,7 +149,7 @@ export const settingsCalls = {
     // The terms can name a bank account.
     isConfirmed: true,
     access: 'settings.edit',
-    request: z.object(editParts(InvoiceSettings)),
+    request: z.object(editParts(EarlierInvoiceSettings)),
     reply: StoredSettings,
     summary:
       'Change what new invoices begin with, and the numbers and footer of issued ones; 409 with `current` on a conflict',

@@ -61,7 +61,14 @@ export const legalText = ({ exemptText, reverseText }: TaxSettings, status: TaxS
 
 /** The terms of an invoice with a further text at their end. */
 export const termsWith = (terms: string, text: string): string =>
-  text === '' || terms.includes(text) ? terms : [terms, text].filter(Boolean).join('\n')
+  text === '' || hasText(terms, text) ? terms : [terms, text].filter(Boolean).join('\n')
+
+/** True for terms with the text in lines of its own. */
+export const hasText = (terms: string, text: string): boolean => `\n${terms}\n`.includes(`\n${text}\n`)
+
+/** The terms of an invoice without a text that has lines of its own. */
+export const termsWithout = (terms: string, text: string): string =>
+  text === '' || !hasText(terms, text) ? terms : `\n${terms}\n`.replace(`\n${text}\n`, () => '\n').trim()
 
 /**
  * Divides an amount of 0 or more in proportion to weights, in whole minor units that add up to it. The first gets all

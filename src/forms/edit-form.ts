@@ -76,6 +76,17 @@ export const currentOf =
     return data && toSnapshot(data.current)
   }
 
+/** The base of a draft of an earlier version: with newer fields, and without those that no longer exist. */
+function inThisVersion<Fields extends object>(
+  base: Base<Fields>,
+  stored: Fields,
+  mine: Fields,
+): Base<Fields> {
+  const all = { ...stored, ...base.fields }
+  const names = (Object.keys(all) as (keyof Fields)[]).filter((name) => name in stored || name in mine)
+  return { ...base, fields: pick(all, names) as Fields }
+}
+
 /**
  * The form of a record that others may edit too. It sends only changed fields with their base: the server merges the
  * others, and for a conflict the user chooses between both versions. A rejected write from the outbox returns to its
@@ -106,12 +117,10 @@ export function useEditForm<Fields extends object, Values extends Record<string,
   const [isStarted, setStarted] = useState(!isRestored)
   useEffect(() => setStarted(true), [])
 
-  const { base: typedBase } = form.values
-  // The draft of an earlier version lacks newer fields.
-  const base: Base<Fields> = typedBase
-    ? { ...typedBase, fields: { ...snapshot.fields, ...typedBase.fields } }
-    : snapshot
   const mine = fieldsOf(form.values)
+  const base: Base<Fields> = form.values.base
+    ? inThisVersion(form.values.base, snapshot.fields, mine)
+    : snapshot
   const changed = changedFields(base.fields, mine)
 
   const rejected = useRejectedFor(mutation.mutationKey, about)

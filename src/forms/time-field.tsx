@@ -11,12 +11,14 @@ const TimePanel = lazyPanel(() => import('./typed/time-panel.tsx'), 'TimePanel',
 /** A time of day (`09:30`, '' if empty), written with 24 or 12 hours as the shop has chosen; otherwise like `DayField`. */
 export function TimeField(props: TypedFieldProps) {
   const { t } = useTranslation()
-  const { timeText } = useTimeWords()
+  const { timeText, isTwelveHours } = useTimeWords()
   return (
     <TypedField
       {...props}
       read={readTime}
       isWhole={isWholeTime}
+      // Keyboards of digits have no am and pm.
+      inputMode={isTwelveHours ? 'text' : 'numeric'}
       // Times with seconds, as some calendars have them, have 24 hours.
       write={(time) => (isWholeTime(time) ? timeText(time) : time)}
       placeholder={t('time.letters')}

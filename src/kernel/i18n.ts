@@ -58,15 +58,19 @@ async function start(): Promise<void> {
     })
   // Follows changes of the setting, from other tabs too.
   config.subscribe(() => void switchLanguage(config.get().locale))
+  // Another language may have been chosen while the first texts were loading.
+  await switchLanguage(config.get().locale)
 }
 
 let requestedLocale: Locale | undefined
 async function switchLanguage(locale: Locale) {
-  if (locale === (requestedLocale ?? i18next.language)) return
-  requestedLocale = locale
-  await i18next.changeLanguage(locale)
-  // Another language may have been chosen in the meantime.
-  if (locale === requestedLocale) document.documentElement.lang = locale
+  if (locale !== (requestedLocale ?? i18next.language)) {
+    requestedLocale = locale
+    await i18next.changeLanguage(locale)
+    // Another language may have been chosen in the meantime.
+    if (locale !== requestedLocale) return
+  }
+  document.documentElement.lang = locale
 }
 
 export async function loadTexts(...areas: Area[]): Promise<void> {

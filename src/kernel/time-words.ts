@@ -12,6 +12,7 @@ export function timeWordsOf(locale: Locale, hourCycle: HourCycle) {
     format.formatToParts(hour * 3_600_000).find(({ type }, index) => index > 0 && type === 'dayPeriod')?.value
   const [am, pm] = [periodOf(0), periodOf(12)]
   return {
+    isTwelveHours: hourCycle === 'h12',
     timeText: (time: string) => (hourCycle === 'h23' ? time : format.format(new Date(`1970-01-01T${time}Z`))),
     /** The signs of a clock of 12 hours; undefined for 24 hours, or where the sign is before the time. */
     dayPeriods: am !== undefined && pm !== undefined ? { am, pm } : undefined,

@@ -22,6 +22,12 @@ export function useTaxRates() {
       const rate = taxes.rates.find((candidate) => candidate.id === id)
       return rate ? rateText(rate) : defaultText
     },
+    /** A stored id by the name of its rate now. */
+    storedRateText(id: unknown): string {
+      if (typeof id !== 'string' || id === '') return defaultText
+      const rate = taxes.rates.find((candidate) => candidate.id === id)
+      return rate ? rateText(rate) : t('taxes.removed')
+    },
     /** Choices for a product; empty for the default. */
     choices: [
       { value: '', label: defaultText },

@@ -7,6 +7,7 @@ import {
   productRate,
   TaxSettings,
   termsWith,
+  termsWithout,
   usualTaxes,
 } from '#contract/taxes.ts'
 
@@ -60,6 +61,16 @@ it('adds a legal text to terms once', () => {
   expect(termsWith('Within 30 days\nExempt', 'Exempt')).toBe('Within 30 days\nExempt')
   expect(termsWith('', 'Exempt')).toBe('Exempt')
   expect(termsWith('Within 30 days', '')).toBe('Within 30 days')
+  expect(termsWith('Exempt goods', 'Exempt')).toBe('Exempt goods\nExempt')
+})
+
+it.each([
+  ['Within 30 days\nExempt', 'Within 30 days'],
+  ['Exempt\nWithin 30 days', 'Within 30 days'],
+  ['Exempt', ''],
+  ['Exempt goods', 'Exempt goods'],
+])('removes a text from the terms %j only with its lines: %j', (terms, rest) => {
+  expect(termsWithout(terms, 'Exempt')).toBe(rest)
 })
 
 it.each([

@@ -264,6 +264,12 @@ describe('order', () => {
     const words = { shipping: 'Delivery', discount: 'Discount', refund: 'Refund' }
     const invoice = backend.post('invoice/of-order', { order: id, words }, ada)
     expect(await bodyOf(invoice)).toMatchObject({ invoice: { terms: 'Within 30 days\nIBAN DE02' } })
+    const termsOf = async () => {
+      const { invoice } = await bodyOf<{ invoice: { terms: string } }>(
+        backend.post('invoice/of-order', { order: id, words }, ada),
+      )
+      return invoice.terms
+    }
     const states = [
       { state: 'cancelled', note: 'Out of stock' },
       { state: 'packing', paid: true },
@@ -274,6 +280,7 @@ describe('order', () => {
       expect(await instructionsShown()).toBe('')
       await backend.post('customer/order/status', { ids: [id], state: 'awaiting' }, ada)
     }
+    expect(await termsOf()).toBe('Within 30 days')
   })
 
   it('that the shop enters can have a payment method of the shop, and no other', async () => {

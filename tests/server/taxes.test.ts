@@ -66,6 +66,20 @@ describe('tax settings', () => {
   })
 })
 
+it('takes the default rate that a tab of an earlier version saves with the invoices', async () => {
+  await save({ rates })
+  const reply = await post('settings/invoices/save', { changes: { taxRate: 700, dueDays: 7 } })
+  const { invoices, taxes } = await bodyOf<StoredSettings>(reply)
+  expect(invoices.fields).toMatchObject({ dueDays: 7, taxRate: 700 })
+  expect(taxes.fields.rates).toEqual([{ ...usualTaxes.rates[0], rate: 700 }, reduced])
+  const { fields } = await backend.db
+    .selectFrom('shop_settings')
+    .select('fields')
+    .where('id', '=', 'invoices')
+    .executeTakeFirstOrThrow()
+  expect(fields).not.toHaveProperty('taxRate')
+})
+
 it('keeps the tax rate of a product, and refuses text that is no id', async () => {
   const edit = (taxRate: unknown, more: object = {}) =>
     post('products/edit', { id: 1, changes: { taxRate }, ...more })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { divideAmount } from '#contract/taxes.ts'
+import { instructionsFor } from '#contract/methods.ts'
+import { divideAmount, termsWithout } from '#contract/taxes.ts'
 import type { Db } from '#server/db/tables.ts'
+import { readSettings } from '#server/platform/shop-settings.ts'
 import { invoicesWhere, type Row, totalsOf } from './rows.ts'
 
 /** An order whose payment has just changed, and when it was paid before. */
@@ -16,6 +18,34 @@ export async function followPayments(db: Db, orders: readonly ChangedPayment[], 
       change (id, previous) join orders o on o.id = change.id
     where i.order_id = o.id and i.total <> 0 and case when o.paid_at is null
       then i.state = 'paid' and i.paid_at = change.previous else i.state = 'issued' end`.execute(db)
+  await removeInstructions(
+    db,
+    orders.map(({ id }) => id),
+    at,
+  )
+}
+
+/** Removes the payment instructions from the terms of drafts whose orders are paid now. */
+async function removeInstructions(db: Db, orders: readonly string[], at: Date): Promise<void> {
+  const drafts = await db
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .select(['invoices.id', 'invoices.terms', 'orders.payment_type'])
+    .where('invoices.order_id', 'in', orders)
+    .where('invoices.state', '=', 'draft')
+    .where('orders.paid_at', 'is not', null)
+    .execute()
+  if (drafts.length === 0) return
+  const { methods } = (await readSettings(db)).payment
+  for (const { id, terms, payment_type } of drafts) {
+    const next = termsWithout(terms, instructionsFor(payment_type, methods))
+    if (next === terms) continue
+    await db
+      .updateTable('invoices')
+      .set((eb) => ({ terms: next, updated_at: at, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 /**

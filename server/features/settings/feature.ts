@@ -4,20 +4,22 @@ import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
-import { readSections } from '#server/platform/shop-settings.ts'
-import { saveSection } from './store.ts'
+import { replyWithSections } from '#server/platform/shop-settings.ts'
+import { saveDefaultRate, saveSection } from './store.ts'
 
 /** Settings by section. The session contains the values, so a change is announced as one of accounts. */
 function settings({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
-  read(settingsCalls.list, ({ db }) => readSections(db))
+  read(settingsCalls.list, ({ db }) => replyWithSections(db))
 
-  write(settingsCalls.saveInvoices, ({ input, db, publish }) => {
+  write(settingsCalls.saveInvoices, async ({ input, db, publish }) => {
     publish('account')
     // Drafts show the footer.
     publish('invoices')
-    return saveSection(db, 'invoices', input, clock(), (format) => {
+    const { taxRate, ...changes } = input.changes
+    if (taxRate !== undefined) await saveDefaultRate(db, taxRate, clock())
+    return saveSection(db, 'invoices', { ...input, changes }, clock(), (format) => {
       if (!isSamePrefix(format)) return
-      const field = 'prefix' in input.changes ? 'prefix' : 'creditPrefix'
+      const field = 'prefix' in changes ? 'prefix' : 'creditPrefix'
       refuse('samePrefix', { fields: { [field]: 'samePrefix' } })
     })
   })

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { type Edit, hasConflict } from '#server/platform/merge.ts'
-import { readSections } from '#server/platform/shop-settings.ts'
+import { readSections, replyWithSections } from '#server/platform/shop-settings.ts'
 
 /** Saves a section; throws 409 for a conflict (docs/contract.md 6.4). `check` refuses fields that do not fit together. */
 export async function saveSection<Name extends Section>(
@@ -31,5 +31,12 @@ export async function saveSection<Name extends Section>(
         .doUpdateSet((eb) => ({ fields, updated_at: at, version: eb('shop_settings.version', '+', 1) })),
     )
     .execute()
-  return readSections(db)
+  return replyWithSections(db)
+}
+
+/** Changes the default tax rate, which clients of earlier versions have among the settings of invoices. */
+export async function saveDefaultRate(db: Db, rate: number, at: Date): Promise<void> {
+  const [first, ...others] = (await readSections(db)).taxes.fields.rates
+  if (!first || first.rate === rate) return
+  await saveSection(db, 'taxes', { changes: { rates: [{ ...first, rate }, ...others] } }, at)
 }

@@ -5,8 +5,11 @@ import type { NamedMethod } from '#contract/methods.ts'
 import { reviewStates } from '#contract/review-search.ts'
 import { isRight, type Right } from '#contract/rights.ts'
 import { type Section, usualSettings } from '#contract/settings.ts'
+import { defaultRate } from '#contract/taxes.ts'
 import { isSame } from '#forms/three-way.ts'
+import type { Locale } from '#kernel/config.ts'
 import { useFormats } from '#kernel/format.ts'
+import { languageNames } from '#kernel/languages.ts'
 import { useShopCurrency } from '#kernel/shop-currency.ts'
 import { useMethodName } from '#shop/use-method-name.ts'
 import { useTaxRates } from '#shop/use-tax-rates.ts'
@@ -85,11 +88,17 @@ const isEmpty = (value: unknown) =>
 /** The parts of an address in their order; the database sorts them by their names. */
 const addressParts = ['name', 'building', 'street', 'post', 'city', 'state', 'country', 'phone']
 
+/** The usual values of a section, with those that earlier versions had in it. */
+const usualOf = (section: Section): Record<string, unknown> =>
+  section === 'invoices'
+    ? { ...usualSettings.invoices, taxRate: defaultRate(usualSettings.taxes) }
+    : usualSettings[section]
+
 /** The first save of a section of the settings stores all its fields; only those that are no longer usual changed. */
 function firstSave(change: Change): Change {
   const { kind, row, deed, fields } = change
   const usual: Record<string, unknown> | undefined =
-    kind === 'shop_settings' && deed === 'added' ? usualSettings[row as Section] : undefined
+    kind === 'shop_settings' && deed === 'added' ? usualOf(row as Section) : undefined
   if (!usual) return change
   const entries = Object.entries(fields)
     .map(([name, [, to]]): [string, [unknown, unknown]] => [name, [usual[name], to]])
@@ -118,7 +127,7 @@ export function useActivityWords(of?: string) {
   ])
   const formats = useFormats()
   const methodName = useMethodName()
-  const { nameOf: rateName, rateText, productRateText } = useTaxRates()
+  const { nameOf: rateName, rateText, storedRateText } = useTaxRates()
   const currency = useShopCurrency()
 
   const areaText = (area: string): string =>
@@ -149,7 +158,11 @@ export function useActivityWords(of?: string) {
     entry.rate === undefined ? methodName(entry) : rateText({ name: entry.name ?? '', rate: entry.rate })
 
   function valueText(table: string, field: string, value: unknown): string {
-    if (table === 'products' && field === 'tax_rate') return productRateText(value)
+    if (table === 'products' && field === 'tax_rate') return storedRateText(value)
+    if (table === 'shop_settings' && field === 'language' && typeof value === 'string')
+      return languageNames[value as Locale] ?? value
+    if (table === 'shop_seller' && field === 'country' && typeof value === 'string' && value !== '')
+      return formats.country(value)
     const word = wordFor(`${table}.${field}`, value)
     if (word) return word
     if (isEmpty(value)) return t('noValue')

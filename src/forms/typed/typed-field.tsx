@@ -27,6 +27,7 @@ type Props = TypedFieldProps & {
   write: (value: string) => string
   placeholder: string
   wrong: string
+  inputMode?: 'numeric' | 'text'
   /** The button that opens the picker; `labelId` is that of its label. */
   picker: (value: string, labelId: string) => ReactNode
 }
@@ -40,6 +41,7 @@ export function TypedField({
   write,
   wrong,
   picker,
+  inputMode = 'numeric',
   value = '',
   onChange,
   onBlur,
@@ -91,7 +93,7 @@ export function TypedField({
       value={displayedText}
       error={isWrong ? wrong : error}
       autoComplete="off"
-      inputMode="numeric"
+      inputMode={inputMode}
       classNames={{ section: styles.end }}
       rightSectionWidth={40}
       rightSectionPointerEvents="all"

@@ -72,7 +72,8 @@ export function InvoiceForm({ form, id, onSubmit, corrects, children }: Props) {
               form.setFieldValue('customer', null)
             }}
             onPick={(customer) => {
-              form.setValues({ ...billedTo(customer), ...taxedFor(values, customer) })
+              // A credit note has the rates of the invoice that it corrects.
+              form.setValues({ ...billedTo(customer), ...(!corrects && taxedFor(values, customer)) })
               form.clearErrors()
             }}
           />

@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/customers.ts'
 import type { StockItem } from '#contract/stock.ts'
-import { defaultRate, legalText, taxStatuses, termsWith } from '#contract/taxes.ts'
+import { defaultRate, hasText, legalText, taxStatuses, termsWith, termsWithout } from '#contract/taxes.ts'
 import { rateIn } from '#forms/rate-input.tsx'
 import { shopSettings } from '#kernel/shop-settings.ts'
 import type { InvoiceValues, LineValues } from './invoice-values.ts'
@@ -10,14 +10,14 @@ type Taxed = Pick<InvoiceValues, 'taxStatus' | 'taxRate' | 'lines' | 'terms'>
 const legalTexts = () =>
   taxStatuses.map((status) => legalText(shopSettings.get().taxes, status)).filter((text) => text !== '')
 
-/** Returns whether the customer is invoiced without tax; of a stored draft the terms say so. */
-const isForUntaxed = ({ taxStatus, taxRate, terms }: InvoiceValues): boolean =>
-  taxStatus ? true : rateIn(taxRate) === 0 && legalTexts().some((text) => terms.includes(text))
+/** Returns whether the customer is invoiced without tax; a stored draft then has a rate of 0 or a legal text. */
+function isForUntaxed({ taxStatus, taxRate, terms }: InvoiceValues): boolean {
+  if (taxStatus) return true
+  const isUsual = defaultRate(shopSettings.get().taxes) === 0
+  return rateIn(taxRate) === 0 && (!isUsual || legalTexts().some((text) => hasText(terms, text)))
+}
 
-const withoutLegalTexts = (terms: string) =>
-  legalTexts()
-    .reduce((rest, text) => rest.replace(text, ''), terms)
-    .trim()
+const withoutLegalTexts = (terms: string) => legalTexts().reduce(termsWithout, terms)
 
 /** The rates and terms of an invoice for a customer; one who is taxed again gets the rates of products and the shop. */
 export function taxedFor(values: InvoiceValues, { taxStatus = null }: Customer): Taxed {
@@ -50,6 +50,5 @@ export function ratedLine(
   const { taxes } = shopSettings.get()
   const rate = taxes.rates.find((candidate) => candidate.id === id)?.rate
   const productRate = rate === undefined ? undefined : rate / 100
-  const isUntaxed = isForUntaxed(values) || (rateIn(values.taxRate) === 0 && defaultRate(taxes) !== 0)
-  return { ...line, productRate, taxRate: isUntaxed ? 0 : (productRate ?? values.taxRate) }
+  return { ...line, productRate, taxRate: isForUntaxed(values) ? 0 : (productRate ?? values.taxRate) }
 }

@@ -103,7 +103,7 @@ export function SellerScreen({
   function chooseCountry(country: string) {
     form.setFieldValue('country', country)
     if (savedSeller.seller !== null || country === '') return
-    const { currency: usual = currency, timeZone } = usualOf(country)
+    const { currency: usual = currency, timeZone } = usualOf(country, form.values.timeZone)
     if (!savedSeller.isCurrencyFixed) form.setFieldValue('currency', usual)
     if (timeZone) form.setFieldValue('timeZone', timeZone)
   }

@@ -5,10 +5,10 @@ import { ownZone } from '#kernel/format.ts'
 
 const currencyByCountry: Readonly<Record<string, string>> = countryToCurrency
 
-/** The currency and a time zone of a country, as far as they are known; of several zones that of the browser. */
-export function usualOf(country: string): { currency?: string; timeZone?: string } {
+/** The currency of a country and its time zone, as far as they are known; `zone` is kept if it is one of several. */
+export function usualOf(country: string, zone: string): { currency?: string; timeZone?: string } {
   const currency = currencies.find((code) => code === currencyByCountry[country])
   const zones = zonesOf(country)
-  const timeZone = zones.find((zone) => zone === ownZone()) ?? zones[0]
+  const timeZone = [zone, ownZone()].find((name) => zones.includes(name)) ?? (zones.length === 1 && zones[0])
   return { ...(currency && { currency }), ...(timeZone && { timeZone }) }
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { activeOf, methodsTo, paymentTypeOf } from '#contract/methods.ts'
+import { countryCodes } from '#contract/post-codes.ts'
 import { asPartsForm, OrderParts } from '#features/orders/detail/order-parts.tsx'
 import { useCountryCode } from '#forms/country-options.ts'
 import cards from '#forms/form-cards.module.css'
@@ -36,7 +37,9 @@ export function NewOrderForm({ form, id, currency, onSubmit, children }: Props) 
   const payments = [...new Set([...activeOf(methods).map(paymentTypeOf), values.payment])]
   const deliveryMethods = useShopSettings('delivery').methods
   const countryOf = useCountryCode()
-  const hasDelivery = methodsTo(deliveryMethods, countryOf(values.country)).length > 0
+  const country = countryOf(values.country)
+  // A country that is not known by its name may well be one of the methods.
+  const hasDelivery = !countryCodes.includes(country) || methodsTo(deliveryMethods, country).length > 0
   const formats = useFormats()
   const optional = (text: string) => <Optional>{text}</Optional>
   return (

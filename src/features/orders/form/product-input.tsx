@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { minorOf } from '#contract/money.ts'
 import type { Product } from '#contract/products.ts'
@@ -16,7 +17,12 @@ export function ProductInput({ description, ...props }: SuggestFieldProps<{ id: 
   const shopCurrency = useShopCurrency()
   const may = useMay()
   const suggestions = useSuggestions(props.value, orderQueries.products)
-  const hasNoMatch = suggestions.isCurrent && suggestions.matches.length === 0
+  const typed = props.value.trim()
+  const [missingName, setMissingName] = useState('')
+  // The suggestions end when the field is left; the link to a new product stays.
+  if (suggestions.isCurrent && suggestions.matches.length === 0 && missingName !== typed)
+    setMissingName(typed)
+  const hasNoMatch = typed !== '' && typed === missingName
   const missing = (
     <>
       {t('filters.noProduct')}

@@ -1,7 +1,7 @@
 import { IconTruck } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { activeOf } from '#contract/methods.ts'
+import { activeOf, type DeliveryMethod } from '#contract/methods.ts'
 import type { Product } from '#contract/products.ts'
 import type { Abilities } from '#features/products/abilities.ts'
 import type { Choice } from '#features/products/choice.ts'
@@ -95,15 +95,19 @@ function DeliveryText({ currency }: { currency: string }) {
   const active = activeOf(useShopSettings('delivery').methods)
   const methods = active.filter(({ isCollection }) => !isCollection)
   const money = (amount: number) => formats.money(amount, currency)
+  const isAlwaysFree = ({ price, steps = [], countries = [] }: DeliveryMethod) =>
+    price === 0 && countries.length === 0 && steps.every((step) => step.price === 0)
   const [first, second] = methods
-  const isUsual = methods.length === 2 && first?.id === 'free' && second?.id === 'fast' && first.price === 0
-  const amount = Math.min(...methods.map(({ price }) => price))
+  const isUsual = methods.length === 2 && first?.id === 'free' && second?.id === 'fast' && isAlwaysFree(first)
+  const charges = methods.flatMap(({ price, steps = [] }) => [price, ...steps.map((step) => step.price)])
+  // A charge of 0 has conditions where no method is free for everyone.
+  const amount = Math.min(...charges.filter((charge) => charge > 0))
   const freeFrom = Math.min(...methods.map((method) => method.freeFrom ?? Number.POSITIVE_INFINITY))
   const text = () => {
     if (methods.length === 0) return t('detail.deliveryCollect')
     if (isUsual && second.price > 0 && second.freeFrom === null)
       return t('detail.delivery', { amount: money(second.price) })
-    if (amount === 0) return t('detail.deliveryFree')
+    if (methods.some(isAlwaysFree) || !Number.isFinite(amount)) return t('detail.deliveryFree')
     return Number.isFinite(freeFrom)
       ? t('detail.deliveryFreeFrom', { amount: money(amount), value: money(freeFrom) })
       : t('detail.deliveryFrom', { amount: money(amount) })

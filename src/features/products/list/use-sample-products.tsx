@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useIsMutating } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#contract/catalogue.ts'
 import type { Product } from '#contract/products.ts'
@@ -9,8 +10,6 @@ import { useOnline } from '#kernel/connection.ts'
 import { useMay } from '#kernel/rights.ts'
 import { notify } from '#kernel/snackbar.ts'
 import { Note } from '#ui/note.tsx'
-
-const codeStart = 'SAMPLE-'
 
 type Sample = {
   name: 'mug' | 'bowl' | 'notebook' | 'lamp' | 'blanket' | 'puzzle'
@@ -29,7 +28,9 @@ const samples: readonly Sample[] = [
 ]
 const sampleStock = 20
 
-const isSample = ({ code = '' }: Product) => code.startsWith(codeStart)
+const codeOf = ({ name }: Pick<Sample, 'name'>) => `SAMPLE-${name.toUpperCase()}`
+const sampleCodes = new Set(samples.map(codeOf))
+const isSample = ({ code = '' }: Product) => sampleCodes.has(code)
 
 /** Products to try a new shop with: a button that adds them to an empty catalogue, and a note that deletes them. */
 export function useSampleProducts(products: readonly Product[], mayEdit: boolean) {
@@ -37,6 +38,8 @@ export function useSampleProducts(products: readonly Product[], mayEdit: boolean
   const may = useMay()
   const isOnline = useOnline()
   const addProduct = useAddProduct()
+  // Those of an earlier visit wait too.
+  const isAdding = useIsMutating({ mutationKey: addProduct.mutationKey }) > 0
   const changes = useProductChanges()
   function add() {
     const additions = samples.map(({ name, category, price }) =>
@@ -46,7 +49,7 @@ export function useSampleProducts(products: readonly Product[], mayEdit: boolean
         category,
         price,
         stock: may('stock.change') ? sampleStock : 0,
-        code: `${codeStart}${name.toUpperCase()}`,
+        code: codeOf({ name }),
       }),
     )
     if (!isOnline) notify({ message: t('samples.addedOffline') })
@@ -61,8 +64,8 @@ export function useSampleProducts(products: readonly Product[], mayEdit: boolean
     button: (
       <Button
         variant="default"
-        disabled={addProduct.isPaused}
-        loading={addProduct.isPending && !addProduct.isPaused}
+        disabled={isAdding && addProduct.isPaused}
+        loading={isAdding && !addProduct.isPaused}
         onClick={add}
       >
         {t('samples.add')}

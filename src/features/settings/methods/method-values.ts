@@ -11,7 +11,7 @@ export type DeliveryValues = {
   name: string
   description: string
   price: TypedNumber
-  steps?: StepValues[] | undefined
+  steps: StepValues[]
   freeFrom: TypedNumber
   from: TypedNumber
   to: TypedNumber
@@ -33,6 +33,7 @@ export const blankDelivery = (): DeliveryValues => ({
   name: '',
   description: '',
   price: '',
+  steps: [],
   freeFrom: '',
   from: '',
   to: '',
@@ -64,7 +65,10 @@ export const typedDelivery = ({
   name: name ?? '',
   description: method.description,
   price: typedAmount(price),
-  steps: method.steps?.map((step) => ({ from: typedAmount(step.from), price: typedAmount(step.price) })),
+  steps: (method.steps ?? []).map((step) => ({
+    from: typedAmount(step.from),
+    price: typedAmount(step.price),
+  })),
   freeFrom: typedAmount(freeFrom),
   from: days?.from ?? '',
   to: days?.to ?? '',
@@ -97,6 +101,12 @@ function minorIn(typed: TypedNumber): number | undefined {
 /** Null for an empty field. */
 const minorOrNone = (typed: TypedNumber) => (typed === '' ? null : minorIn(typed))
 
+/** Undefined without any, like in the stored method. The draft of an earlier version has no list. */
+const stepsIn = (steps: readonly StepValues[] = []) =>
+  steps.length > 0
+    ? steps.map(({ from, price }) => ({ from: minorIn(from), price: minorIn(price) }))
+    : undefined
+
 /** A number that is missing or unreadable is undefined, which the check reports. */
 export const deliveryIn = (values: DeliveryValues) =>
   ({
@@ -104,7 +114,7 @@ export const deliveryIn = (values: DeliveryValues) =>
     name: nameIn(values),
     description: values.description.trim(),
     price: minorIn(values.price),
-    steps: values.steps?.map(({ from, price }) => ({ from: minorIn(from), price: minorIn(price) })),
+    steps: stepsIn(values.steps),
     freeFrom: minorOrNone(values.freeFrom),
     days:
       values.from === '' && values.to === ''

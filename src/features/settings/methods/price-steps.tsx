@@ -30,22 +30,26 @@ export function PriceSteps({ form, path, steps = [], currency, error, field }: P
       const target = list.current?.children[index]?.querySelector<HTMLElement>(part)
       ;(target ?? addButton.current)?.focus()
     })
-  function change(next: StepValues[]) {
-    form.setFieldValue(path, next.length > 0 ? next : undefined)
-    form.clearFieldError(path)
-  }
   function add() {
-    change([...steps, blankStep])
+    form.setFieldValue(path, [...steps, blankStep])
+    form.clearFieldError(path)
     focusAt(steps.length, 'input')
   }
   function remove(index: number) {
-    change(steps.toSpliced(index, 1))
+    form.removeListItem(path, index)
+    form.clearFieldError(path)
     focusAt(Math.min(index, steps.length - 2), 'button')
   }
   return (
     <div className={styles.steps}>
       {steps.length > 0 && (
-        <ul ref={list} className={styles.stepList} aria-label={t('methods.steps')}>
+        <ul
+          ref={list}
+          className={styles.stepList}
+          tabIndex={-1}
+          data-path={path}
+          aria-label={t('methods.steps')}
+        >
           {steps.map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a price has no id
             <li key={index} className={styles.step}>
@@ -72,7 +76,6 @@ export function PriceSteps({ form, path, steps = [], currency, error, field }: P
             ref={addButton}
             variant="subtle"
             size="sm"
-            data-path={path}
             leftSection={<IconPlus size={16} aria-hidden="true" />}
             onClick={add}
           >
