@@ -43,7 +43,7 @@ export const Customer = z.looseObject({
   id: z.string(),
   state: z.enum(customerStates),
   tags: z.array(z.string()),
-  /** Why invoices are without tax; null for a customer who is taxed. Missing from older servers. */
+  /** Reason for invoices without tax; null for a customer who is taxed. Missing from older servers. */
   taxStatus: z.optional(TaxStatus),
   /** `net` of the sums of all orders. */
   spent: Cents,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { LoginReply } from './account.ts'
 import { call, Nothing } from './call.ts'
+import { Opaque, passkeyCalls } from './passkeys.ts'
 import { nameText } from './readable.ts'
 
 export const maxPasskeys = 20
@@ -10,8 +10,6 @@ const Password = z.string().check(z.minLength(1), z.maxLength(255))
 const PasskeyName = nameText(60)
 const PasskeyId = z.string().check(z.minLength(1), z.maxLength(1400))
 const OneTimeCode = z.string().check(z.maxLength(20))
-/** Made and read by the browser and by the library that verifies it. */
-const Opaque = z.record(z.string(), z.unknown())
 
 export const Passkey = z.object({
   id: z.string(),
@@ -72,20 +70,7 @@ export const factorCalls = {
     reply: z.object({ id: z.string() }),
     summary: 'Remove a passkey; it can no longer sign in',
   }),
-  challenge: call('post', 'account/passkeys/challenge', {
-    isRecorded: false,
-    access: 'anyone',
-    request: Nothing,
-    reply: z.object({ options: Opaque }),
-    summary: 'Start signing in with a passkey; returns options for the browser',
-  }),
-  signIn: call('post', 'account/passkeys/sign-in', {
-    isSecret: true,
-    access: 'anyone',
-    request: z.object({ response: Opaque }),
-    reply: LoginReply,
-    summary: 'Sign in with a passkey',
-  }),
+  ...passkeyCalls,
   startCodes: call('post', 'account/codes/start', {
     isSecret: true,
     isRecorded: false,

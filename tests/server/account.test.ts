@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { OwnSession } from '#contract/account.ts'
 import type { NotificationsReply } from '#contract/notifications.ts'
+import type { OwnSession } from '#contract/own-sessions.ts'
 import { forgetEndedSessions, maxSessions } from '#server/platform/auth/session.ts'
 import { type Backend, bodyOf, createBackend, refusal } from '#tests/support/backend.ts'
 import { newcomer } from '#tests/support/members.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { accountCalls } from '#contract/account.ts'
 import { factorCalls } from '#contract/factors.ts'
 import { openIdCalls } from '#contract/open-id.ts'
+import { sessionCalls } from '#contract/own-sessions.ts'
 import { isTimeZone } from '#contract/zone.ts'
 import type { Db } from '#server/db/tables.ts'
 import { notify } from '#server/features/notifications/feature.ts'
@@ -294,7 +295,7 @@ async function hashOf(db: Db, id: string): Promise<string | undefined> {
 export const accountFeature = defineFeature({
   key: 'account',
   table: 'users',
-  calls: { account: accountCalls, factors: factorCalls, openId: openIdCalls },
+  calls: { account: accountCalls, sessions: sessionCalls, factors: factorCalls, openId: openIdCalls },
   activity: {
     record: 'account',
     deeds: {

@@ -1,5 +1,6 @@
 import Bowser from 'bowser'
 import { accountCalls } from '#contract/account.ts'
+import { sessionCalls } from '#contract/own-sessions.ts'
 import { endSessions } from '#server/platform/auth/session.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
@@ -8,7 +9,7 @@ import type { CallContext, Mount } from '#server/platform/http.ts'
 export function sessions({ read, write }: Mount, clock: () => Date): void {
   const publishTo = ({ session, publish }: CallContext) => publish('account', undefined, [session.id])
 
-  read(accountCalls.sessions, async ({ db, session }) => {
+  read(sessionCalls.sessions, async ({ db, session }) => {
     const rows = await db
       .selectFrom('sessions')
       .selectAll()
@@ -30,7 +31,7 @@ export function sessions({ read, write }: Mount, clock: () => Date): void {
     }
   })
 
-  write(accountCalls.endSession, async (context) => {
+  write(sessionCalls.endSession, async (context) => {
     const { input, db, session } = context
     const ended = await db
       .deleteFrom('sessions')
@@ -43,7 +44,7 @@ export function sessions({ read, write }: Mount, clock: () => Date): void {
     return ended
   })
 
-  write(accountCalls.endOthers, async (context) => {
+  write(sessionCalls.endOthers, async (context) => {
     const { db, session } = context
     const ended = await endSessions(db, session.id, session.sid)
     publishTo(context)

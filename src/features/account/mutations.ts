@@ -3,6 +3,7 @@ import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { accountCalls, type PasswordRequest, type User } from '#contract/account.ts'
 import type { Nothing } from '#contract/call.ts'
 import { factorCalls } from '#contract/factors.ts'
+import { sessionCalls } from '#contract/own-sessions.ts'
 import { request } from '#kernel/api.ts'
 import { createMutations } from '#offline/create-mutations.ts'
 import { keepOnConflict, useOfflineMutation } from '#offline/offline-mutation.ts'
@@ -17,10 +18,10 @@ const changePassword = nowOrNever('changePassword', (change: PasswordRequest) =>
   request(accountCalls.password, change),
 )
 
-const endOthers = nowOrNever('endOthers', (_nothing: undefined) => request(accountCalls.endOthers, {}))
+const endOthers = nowOrNever('endOthers', (_nothing: undefined) => request(sessionCalls.endOthers, {}))
 
 const endSession = nowOrNever('endSession', (which: { id: string }) =>
-  request(accountCalls.endSession, which),
+  request(sessionCalls.endSession, which),
 )
 
 const confirmIdentity = nowOrNever(

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PasswordRequest } from '#contract/account.ts'
+import { securityQueries } from '#features/account/session/security-queries.ts'
 import { checkedBy, checkedWhenLeft } from '#forms/form.ts'
 import { Form } from '#forms/form-parts.tsx'
 import { PasswordField } from '#forms/password-field.tsx'
@@ -12,7 +13,7 @@ import { notify } from '#kernel/snackbar.ts'
 import { Note } from '#ui/note.tsx'
 import styles from './account.module.css'
 import { useChangePassword } from './mutations.ts'
-import { accountQueries, useCan } from './queries.ts'
+import { useCan } from './queries.ts'
 import { RevokeTokensField } from './revoke-tokens-field.tsx'
 import { useFieldMessages } from './use-field-messages.ts'
 
@@ -22,7 +23,7 @@ export function PasswordForm({ email }: { email: string }) {
   const isOnline = useOnline()
   const changePassword = useChangePassword()
   const can = useCan('factors')
-  const { data: factors } = useQuery({ ...accountQueries.factors(), enabled: can })
+  const { data: factors } = useQuery({ ...securityQueries.factors(), enabled: can })
   const form = useForm({
     initialValues: { current: '', next: '', revokeTokens: false },
     ...checkedWhenLeft,

@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tan
 import { useEffect } from 'react'
 import type * as z from 'zod/mini'
 import { accountCalls, faceRef, type ProfileRequest, type User } from '#contract/account.ts'
-import { factorCalls } from '#contract/factors.ts'
 import { usualCurrency } from '#contract/money.ts'
 import type { Right } from '#contract/rights.ts'
 import type { LogoIds } from '#contract/shop-logo.ts'
@@ -24,18 +23,6 @@ export const accountQueries = {
       queryFn: ({ signal }) => request(accountCalls.me, {}, { signal }),
       staleTime: 60_000,
       meta: { offline: accountCalls.me.reply },
-    }),
-  sessions: () =>
-    queryOptions({
-      queryKey: [...accountQueries.all, 'sessions'],
-      queryFn: ({ signal }) => request(accountCalls.sessions, {}, { signal }),
-      meta: { offline: accountCalls.sessions.reply },
-    }),
-  factors: () =>
-    queryOptions({
-      queryKey: [...accountQueries.all, 'factors'],
-      queryFn: ({ signal }) => request(factorCalls.list, {}, { signal }),
-      meta: { offline: factorCalls.list.reply },
     }),
   /** The registration's state. A server without this call lets everyone register. */
   registration: () =>

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#features/account/account.module.css'
-import { accountQueries, useCan, useNeedsFactor } from '#features/account/queries.ts'
+import { useCan, useNeedsFactor } from '#features/account/queries.ts'
+import { securityQueries } from '#features/account/session/security-queries.ts'
 import { confirmIdentity } from '#kernel/confirm-identity.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { Card } from '#ui/card.tsx'
@@ -23,7 +24,7 @@ export function FactorsCard() {
   const isOnline = useOnline()
   const can = useCan('factors')
   const isNeeded = useNeedsFactor()
-  const { data } = useQuery({ ...accountQueries.factors(), enabled: can })
+  const { data } = useQuery({ ...securityQueries.factors(), enabled: can })
   const [open, setOpen] = useState<'passkey' | 'codes' | 'stop'>()
   if (!can || !data) return null
   const { passkeys, codes } = data

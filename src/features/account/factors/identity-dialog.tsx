@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#features/account/account.module.css'
 import { useConfirmIdentity } from '#features/account/mutations.ts'
-import { accountQueries, useNeedsFactor } from '#features/account/queries.ts'
+import { useNeedsFactor } from '#features/account/queries.ts'
+import { securityQueries } from '#features/account/session/security-queries.ts'
 import { askForPasskey } from '#features/account/sign-in/ask-for-passkey.ts'
 import { checkedWhenLeft } from '#forms/form.ts'
 import { Form } from '#forms/form-parts.tsx'
@@ -20,7 +21,7 @@ import { CodeField } from './code-field.tsx'
 export function IdentityDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const { t } = useTranslation('account')
   const needsFactor = useNeedsFactor()
-  const { data: factors, isPending: isLoading } = useQuery(accountQueries.factors())
+  const { data: factors, isPending: isLoading } = useQuery(securityQueries.factors())
   const hasPasskeys = (factors?.passkeys.length ?? 0) > 0
   const hasCodes = factors?.codes.isOn ?? false
   const asksFactor = needsFactor && (hasPasskeys || hasCodes)

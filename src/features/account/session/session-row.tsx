@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { OwnSession } from '#contract/account.ts'
+import type { OwnSession } from '#contract/own-sessions.ts'
 import styles from '#features/account/account.module.css'
 import { useEndSession } from '#features/account/mutations.ts'
 import { failureText } from '#kernel/failure.ts'

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '#features/account/account.module.css'
 import { useEndOthers } from '#features/account/mutations.ts'
-import { accountQueries, useCan } from '#features/account/queries.ts'
+import { useCan } from '#features/account/queries.ts'
+import { securityQueries } from '#features/account/session/security-queries.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -21,7 +22,7 @@ export function SessionsCard() {
   const isOnline = useOnline()
   const endOthers = useEndOthers()
   const [isAsking, setAsking] = useState(false)
-  const list = useQuery({ ...accountQueries.sessions(), enabled: useCan('sessions') })
+  const list = useQuery({ ...securityQueries.sessions(), enabled: useCan('sessions') })
   const until = session.endsAt()
   if (!until) return null
   const { error } = endOthers

@@ -8,7 +8,7 @@ import {
   type RegisterRequest,
   type User,
 } from '#contract/account.ts'
-import { factorCalls } from '#contract/factors.ts'
+import { passkeyCalls } from '#contract/passkeys.ts'
 import { accountQueries } from '#features/account/queries.ts'
 import { request } from '#kernel/api.ts'
 import type { ApiError } from '#kernel/api-error.ts'
@@ -44,7 +44,7 @@ const signIn = mutationOptions({
 /** Signs in with the passkey that the browser has used. */
 const signInByPasskey = mutationOptions({
   ...atOnce('signInByPasskey', (answer: { response: AuthenticationResponseJSON }) =>
-    request(factorCalls.signIn, { response: { ...answer.response } }),
+    request(passkeyCalls.signIn, { response: { ...answer.response } }),
   ),
   onSuccess: startSession,
 })
