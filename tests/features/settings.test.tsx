@@ -356,7 +356,7 @@ it('names the methods that were edited in the history', async () => {
 
 it('prices a method by order value', async () => {
   const { user, backend, settled } = await openApp('/settings/delivery')
-  const add = () => method('Express').getByRole('button', { name: 'Add a price by order value' })
+  const add = () => method('Express').getByRole('button', { name: 'Add price by order value' })
   const prices = () => within(method('Express').getByRole('list', { name: 'Prices by order value' }))
   await user.click(add())
   await waitFor(() => expect(prices().getByLabelText('From order value')).toHaveFocus())

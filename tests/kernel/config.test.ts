@@ -137,6 +137,7 @@ it('restores and stores every default on reset', () => {
 })
 
 it('follows the language of the shop until something was chosen in this browser', async () => {
+  localStorage.clear()
   vi.resetModules()
   const fresh = await import('#kernel/config.ts')
   fresh.followShopLanguage('fr')

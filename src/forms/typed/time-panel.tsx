@@ -7,13 +7,14 @@ import styles from './panels.module.css'
 import { PickPopover, type PickProps } from './pick-popover.tsx'
 
 const times = getTimeRange({ startTime: '00:00', endTime: '23:30', interval: '00:30' })
-const columns = 4
 
 type Props = PickProps & { value: string; onPick: (time: string) => void }
 
 /** Every half hour of a day; other times must be typed. */
 export function TimePanel({ value, onPick, ...panel }: Props) {
-  const { dayPeriods } = useTimeWords()
+  const { dayPeriods, isTwelveHours } = useTimeWords()
+  // Times with am or pm are wider.
+  const columns = isTwelveHours ? 3 : 4
   const box = useRef<HTMLDivElement>(null)
   // Scrolls to the current value, or to the morning.
   const first = times.findLast((time) => time <= (value || '09:00')) ?? '09:00'

@@ -4,7 +4,7 @@ import { sessionCalls } from '#contract/own-sessions.ts'
 import { accountQueries } from '#features/account/queries.ts'
 import { request } from '#kernel/api.ts'
 
-/** How the user signs in, and where. Apart from the queries that the sign-in page loads. */
+/** Sessions and factors of the user, apart from the queries that the sign-in page loads. */
 export const securityQueries = {
   sessions: () =>
     queryOptions({
