@@ -16,9 +16,12 @@ const settingsOfMe = async () =>
 
 it('has the usual values until a section is saved, and returns them with the session', async () => {
   const { invoices, stock } = await bodyOf<StoredSettings>(list())
-  expect(invoices).toEqual({ fields: usualSettings.invoices, version: 0, updated: null })
+  // Tabs of earlier versions look for the tax rate here.
+  const usualInvoices = { ...usualSettings.invoices, taxRate: 1900 }
+  expect(invoices).toEqual({ fields: usualInvoices, version: 0, updated: null })
   expect(stock).toEqual({ fields: usualSettings.stock, version: 0, updated: null })
-  const { logo: _, ...usual } = usualSettings
+  const { logo: _, ...sections } = usualSettings
+  const usual = { ...sections, invoices: usualInvoices }
   expect(await settingsOfMe()).toEqual(usual)
   const saved = await bodyOf<StoredSettings>(save('invoices', { changes: { digits: 6 } }))
   expect(saved.invoices).toMatchObject({ fields: { dueDays: 30, digits: 6, terms: '' }, version: 1 })
