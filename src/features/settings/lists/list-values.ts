@@ -15,7 +15,8 @@ export function listErrors<Field extends string>(
     const [list, index, field, ...parts] = path
     // Days that are in the wrong order are a problem of the last one.
     const name = field === 'days' ? (parts[0] ?? 'to') : [field, ...parts].join('.')
-    const message = messages[(field ?? list) as Field]
+    const part = [field, ...parts].filter((name) => typeof name === 'string').join('.')
+    const message = messages[part as Field] ?? messages[(field ?? list) as Field]
     errors[field === undefined ? String(list) : `${String(list)}.${String(index)}.${String(name)}`] ??=
       message
   }

@@ -51,6 +51,8 @@ export function DeliverySettingsScreen(page: SectionProps) {
     description: t('methods.wrong.description'),
     price: t('methods.wrong.price'),
     steps: t('methods.wrong.steps'),
+    'steps.from': t('methods.wrong.stepFrom'),
+    'steps.price': t('methods.wrong.price'),
     freeFrom: t('methods.wrong.freeFrom'),
     days: t('methods.wrong.days'),
     carriers: t('carriers.wrong.carriers'),
