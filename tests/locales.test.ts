@@ -532,6 +532,7 @@ const madeFrom: Record<string, string> = {
   'settings.invoices.': 'a field of the section',
   'settings.logo.': 'a field of the section',
   'settings.stock.': 'a field of the section',
+  'settings.orders.': 'a field of the section',
   'products.samples.names.': 'a sample product',
   'settings.regional.': 'a field of the section',
   'settings.taxes.': 'a field of the section',

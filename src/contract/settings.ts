@@ -5,6 +5,7 @@ import { longestTerms } from './invoice-fields.ts'
 import { NumberFormat, usualNumberFormat } from './invoice-number.ts'
 import { DeliverySettings, PaymentSettings, usualDeliveryMethods, usualPaymentMethods } from './methods.ts'
 import { PriceSteps, usualPriceSteps } from './price-ranges.ts'
+import { nameText } from './readable.ts'
 import { firstDays, hourCycles, languages, usualRegional } from './regional.ts'
 import { SmallPicture } from './small-picture.ts'
 import { TaxSettings, usualTaxes } from './taxes.ts'
@@ -28,10 +29,19 @@ export const InvoiceSettings = z.object({
 /** Clients of earlier versions save the default tax rate here. */
 const EarlierInvoiceSettings = z.extend(InvoiceSettings, { taxRate: z.int().check(z.gte(0), z.lte(10_000)) })
 
-/** When orders need attention. */
+/** Limits of the suggested reasons and of the characters of each. */
+export const maxReasons = 20
+export const longestReason = 100
+
+/** When orders need attention, and why they are cancelled or refunded. */
 export const OrderSettings = z.object({
   /** Hours after which an unpaid order is late, unless returned or cancelled. */
   lateHours: z.int().check(z.gte(1), z.lte(720)),
+  /** Suggested when an order is cancelled or refunded; other reasons can be typed. */
+  reasons: z.array(nameText(longestReason)).check(
+    z.maxLength(maxReasons),
+    z.refine((reasons) => new Set(reasons).size === reasons.length),
+  ),
 })
 
 /** Values that a new product begins with, and the price ranges of the filter. */
@@ -97,7 +107,7 @@ export type ShopSettings = { [Name in Section]: z.output<(typeof settingsFields)
 /** The settings of a shop that has never changed them, and of older servers. */
 export const usualSettings: ShopSettings = {
   invoices: { ...usualNumberFormat, dueDays: 30, terms: '', footer: '' },
-  orders: { lateHours: 48 },
+  orders: { lateHours: 48, reasons: [] },
   stock: { lowAt: 5, priceSteps: usualPriceSteps },
   security: { sessionDays: 1, ownerSessionDays: 1 },
   setup: { isHidden: false },

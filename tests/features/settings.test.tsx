@@ -66,7 +66,7 @@ const writes: Record<string, Write> = {
     act: (user) => fill(user, { 'Hours until an unpaid order is late': '24' }),
     kept: stored('orders'),
     unchanged: undefined,
-    changed: { lateHours: 24 },
+    changed: { lateHours: 24, reasons: [] },
     shown: ({ queryClient }) => shownSettings.readOptimistic(queryClient)?.orders.fields.lateHours,
   },
   'the delivery methods': {
@@ -352,6 +352,23 @@ it('names the methods that were edited in the history', async () => {
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   const history = within(await screen.findByRole('region', { name: 'History' }))
   expect(await history.findByText('Delivery methods: Express edited')).toBeVisible()
+})
+
+it('suggests the reasons of the settings when an order is cancelled', async () => {
+  const { user, router, settled } = await openApp('/settings/orders', {
+    before: ({ db }) =>
+      db.updateTable('orders').set({ state: 'packing' }).where('id', '=', '100000').execute(),
+  })
+  await user.type(screen.getByLabelText(/^Reasons/), 'Out of stock{Enter}Changed their mind{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await settled()
+  await router.navigate({ href: '/orders/100000' })
+  await user.click(await screen.findByRole('button', { name: 'Set status' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancelled' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Out of stock' }))
+  expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Out of stock')
+  expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus()
 })
 
 it('prices a method by order value', async () => {

@@ -1,12 +1,9 @@
-import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import '@mantine/core/styles/Input.layer.css'
 import { FormDialog } from '#ui/dialog.tsx'
+import { ReasonField } from './reason-field.tsx'
 
 type Props = { count: number; id?: string; onCancelOrders: (reason: string) => void; onClose: () => void }
-
-const longestReason = 1000
 
 /** Asks for the reason of a cancellation, and explains its effect on stock and payments. */
 export function CancelDialog({ count, id, onCancelOrders, onClose }: Props) {
@@ -27,15 +24,7 @@ export function CancelDialog({ count, id, onCancelOrders, onClose }: Props) {
       }}
     >
       <p dir="auto">{t('cancel.text', { count })}</p>
-      <Textarea
-        label={t('refund.reason')}
-        description={t('refund.reasonHint')}
-        rows={2}
-        maxLength={longestReason}
-        value={reason}
-        error={isChecked && note === '' && t('refund.wrongReason')}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
+      <ReasonField reason={reason} isMissing={isChecked && note === ''} onChange={setReason} />
     </FormDialog>
   )
 }

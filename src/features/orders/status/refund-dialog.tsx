@@ -1,4 +1,4 @@
-import { Button, Checkbox, Textarea } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { amountOf, minorOf } from '#contract/money.ts'
@@ -19,13 +19,12 @@ import { VariantText } from '#shop/variant-text.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { Quantity } from '#ui/quantity.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { reasonOf } from './reason-of.ts'
 import styles from './refund.module.css'
 
 type Props = { order: Order; author: string; onClose: () => void }
 type Quantities = Record<number, number>
-
-const longestReason = 1000
 
 const allQuantities = ({ lines }: Order): Quantities =>
   Object.fromEntries(
@@ -121,15 +120,7 @@ export function RefundDialog({ order, author, onClose }: Props) {
           onChange={({ currentTarget }) => setRestocked(currentTarget.checked)}
         />
       )}
-      <Textarea
-        label={t('refund.reason')}
-        description={t('refund.reasonHint')}
-        rows={2}
-        maxLength={longestReason}
-        value={reason}
-        error={isChecked && reason.trim() === '' && t('refund.wrongReason')}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
+      <ReasonField reason={reason} isMissing={isChecked && reason.trim() === ''} onChange={setReason} />
       {refund.error && <Note tone="error">{failureText(refund.error)}</Note>}
       <p dir="auto">{t('refund.final')}</p>
     </FormDialog>
