@@ -295,6 +295,7 @@ export interface Tables {
     scope: DiscountRule['scope']
     categories: Generated<string[]>
     products: Generated<number[]>
+    countries: Generated<string[]>
     starts_at: Timestamp | null
     ends_at: Timestamp | null
     max_uses: number | null

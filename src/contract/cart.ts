@@ -125,11 +125,11 @@ export const discountLines = (lines: readonly CartInput[], currency: string): Di
  * stays, but is never more than the items.
  */
 export function discountIn(
-  { rule, discount, subtotal, products }: Checkout,
+  { rule, discount, subtotal, products, billing }: Checkout,
   currency: string,
 ): DiscountResult {
   return rule
-    ? applyDiscount(rule, discountLines(products, currency))
+    ? applyDiscount(rule, discountLines(products, currency), billing?.country)
     : { amount: Math.min(discount, subtotal), isDeliveryFree: false }
 }
 

@@ -22,10 +22,12 @@ export const DiscountRule = z.object({
   categories: z.array(z.string()),
   /** Ids of products. */
   products: z.array(z.int()),
+  /** Countries of delivery by ISO 3166-1 alpha-2; all if left out or empty. */
+  countries: z.optional(z.array(z.string())),
 })
 export type DiscountRule = z.infer<typeof DiscountRule>
 
-/** Reasons why a code cannot be used; the last three depend on the items in the cart. */
+/** Reasons why a code cannot be used; the last four depend on the cart. */
 const codeReasons = [
   'unknown',
   'notYet',
@@ -35,6 +37,7 @@ const codeReasons = [
   'noItems',
   'minQuantity',
   'minValue',
+  'country',
 ] as const
 
 /** The reason why a code was refused, with the figure that its sentence names. */
@@ -69,8 +72,19 @@ function amountFor({ kind, percent, amount, maxAmount }: DiscountRule, value: nu
   return kind === 'amount' ? Math.min(amount ?? 0, value) : 0
 }
 
-/** The discount of a rule on the lines of a cart, never more than the items that it applies to. */
-export function applyDiscount(rule: DiscountRule, lines: readonly DiscountLine[]): DiscountResult {
+/**
+ * The discount of a rule on the lines of a cart, never more than the items that it applies to. `country` is that of the
+ * address; empty while there is none.
+ */
+export function applyDiscount(
+  rule: DiscountRule,
+  lines: readonly DiscountLine[],
+  country = '',
+): DiscountResult {
+  const { countries = [] } = rule
+  const isElsewhere =
+    countries.length > 0 && country !== '' && !countries.includes(country.trim().toUpperCase())
+  if (isElsewhere) return withProblem({ reason: 'country' })
   const items = lines.filter((line) => appliesTo(rule, line))
   const { minQuantity, minValue } = rule
   if (items.length === 0 && rule.scope !== 'all') return withProblem({ reason: 'noItems' })

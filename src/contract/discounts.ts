@@ -4,6 +4,7 @@ import { categories } from './catalogue.ts'
 import { DiscountRule, discountKinds, discountScopes } from './discount-rule.ts'
 import { type DiscountState, discountStates } from './discount-search.ts'
 import { Ids, idsOrFilter, Left, maxIds, neighboursReply, pageParts, pageReply, Words } from './list.ts'
+import { Countries } from './methods.ts'
 import { readable, recordId } from './readable.ts'
 import { listed } from './words.ts'
 
@@ -52,6 +53,8 @@ export const DiscountFields = z.object({
   scope: z.enum(discountScopes),
   categories: z.array(z.enum(categories)).check(z.maxLength(categories.length)),
   products: z.array(z.int().check(z.gte(1), z.lte(2_147_483_647))).check(z.maxLength(maxOfDiscount.products)),
+  /** Older clients leave them out. */
+  countries: z.optional(Countries),
   startsAt: timestamp(),
   /** The first moment at which it no longer applies. */
   endsAt: timestamp(),

@@ -33,7 +33,7 @@ const Name = z.nullable(nameText(longestOfMethod.name))
 const text = (longest: number) => z.string().check(z.trim(), z.maxLength(longest))
 const Charge = Cents.check(z.gte(0), z.lte(highestCharge))
 /** ISO 3166-1 alpha-2, as addresses have them. */
-const Countries = z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(
+export const Countries = z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(
   z.maxLength(maxCountries),
   z.refine((codes) => new Set(codes).size === codes.length),
 )

@@ -96,6 +96,17 @@ describe('rule of a discount', () => {
     expect(applyDiscount(discountRule(part), cart)).toMatchObject(result)
   })
 
+  it.each([
+    ['DE', { amount: 100 }],
+    ['de', { amount: 100 }],
+    ['', { amount: 100 }],
+    ['FR', { amount: 0, problem: { reason: 'country' } }],
+    ['Germany', { amount: 0, problem: { reason: 'country' } }],
+  ])('applies to the country of the address %j', (country, result) => {
+    const rule = discountRule({ kind: 'amount', amount: 100, countries: ['DE', 'AT'] })
+    expect(applyDiscount(rule, cart, country)).toMatchObject(result)
+  })
+
   it('never gives more than the items that it applies to, for any rule and any lines', () => {
     const line = fc.record({
       product: fc.integer({ min: 1, max: 6 }),

@@ -351,3 +351,18 @@ const writes: Record<string, Write> = {
 }
 
 fourTests('/discounts', writes)
+
+it('limits a discount to countries', async () => {
+  const { user, backend, settled } = await openApp('/discounts/berry50')
+  const countries = screen.getByRole('combobox', { name: /^Countries/ })
+  await user.type(countries, 'germany{Enter}')
+  expect(screen.getByText('Unsaved changes: Countries')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await settled()
+  const stored = await backend.db
+    .selectFrom('discounts')
+    .select('countries')
+    .where('id', '=', 'berry50')
+    .executeTakeFirstOrThrow()
+  expect(stored.countries).toEqual(['DE'])
+})

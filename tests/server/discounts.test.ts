@@ -349,6 +349,17 @@ describe('code in a cart', () => {
     expect(await refusal(place({ total: 1_800 }))).toEqual([409, 'codeEnded'])
   })
 
+  it('is only for the countries of the discount', async () => {
+    const elsewhere = home.country === 'NZ' ? 'IS' : 'NZ'
+    const { id } = await add({ countries: [elsewhere] })
+    const refused = await bodyOf<{ code: string; reason: string }>(place({ total: 1_800 }))
+    expect(refused).toMatchObject({ code: 'codeEnded', reason: 'country' })
+    await edit(id, { countries: [elsewhere, home.country] })
+    expect(await placed({ total: 1_800 })).toMatchObject({ discount: 200, code: 'SUMMER' })
+    expect((await details(id)).countries).toEqual([elsewhere, home.country])
+    expect(await refusal(edit(id, { countries: ['Germany'] }))).toEqual([400, 'invalid'])
+  })
+
   it('applies to the whole sum for clients that send no lines', async () => {
     await add({ scope: 'products', products: [2], minQuantity: 5, minValue: 1_000 })
     expect(await bodyOf(ask({ total: 40 }))).toMatchObject({ amount: 4 })

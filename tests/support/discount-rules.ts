@@ -12,6 +12,7 @@ export const discountRule = (part: Partial<DiscountRule>): DiscountRule => ({
   scope: 'all',
   categories: [],
   products: [],
+  countries: [],
   ...part,
 })
 

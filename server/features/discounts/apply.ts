@@ -11,7 +11,14 @@ import type { Db } from '#server/db/tables.ts'
 import { fieldsOf, type Row } from './rows.ts'
 
 /** A code and who uses it when, on which lines. */
-type CodeUse = { code: string; lines: readonly DiscountLine[]; user: string; now: Date }
+type CodeUse = {
+  code: string
+  lines: readonly DiscountLine[]
+  user: string
+  now: Date
+  /** Of the address, once it is known. */
+  country?: string
+}
 
 /** A discount that a cart gets, or the reason why its code cannot be used. */
 type CodeResult =
@@ -47,14 +54,14 @@ const selectCode = (db: Db, code: string) =>
 async function check(
   db: Db,
   row: Row | undefined,
-  { lines, user, now }: CodeUse,
+  { lines, user, now, country }: CodeUse,
   simplify = (rule: DiscountRule) => rule,
 ): Promise<CodeResult> {
   if (!row) return { problem: { reason: 'unknown' } }
   const problem = timeProblem(row, now) ?? (await limitProblem(db, row, user))
   if (problem) return { problem }
   const rule = ruleOf(row)
-  const { problem: missing, ...result } = applyDiscount(simplify(rule), lines)
+  const { problem: missing, ...result } = applyDiscount(simplify(rule), lines, country)
   return missing ? { problem: { ...missing, rule } } : { id: row.id, rule, ...result }
 }
 
@@ -75,7 +82,7 @@ async function limitProblem(db: Db, row: Row, user: string): Promise<CodeProblem
 }
 
 function ruleOf(row: Row): DiscountRule {
-  const { kind, percent, amount, maxAmount, minValue, minQuantity, scope, categories, products } =
-    fieldsOf(row)
-  return { kind, percent, amount, maxAmount, minValue, minQuantity, scope, categories, products }
+  const { kind, percent, amount, maxAmount, minValue, minQuantity, scope, ...items } = fieldsOf(row)
+  const { categories, products, countries } = items
+  return { kind, percent, amount, maxAmount, minValue, minQuantity, scope, categories, products, countries }
 }

@@ -35,7 +35,7 @@ const stateAt = (now: Date): Sql => sql`case
 /** All discounts with their state, uses and revenue, as a table `d`. */
 export const rowsAt = (now: Date): Sql => sql`(
   select d.id, d.code, d.kind, d.percent, d.amount, d.max_amount, d.min_value, d.min_quantity, d.scope, d.categories,
-    d.products, d.starts_at, d.ends_at, d.max_uses, d.max_per_customer, d.is_active, d.version, d.created_at,
+    d.products, d.countries, d.starts_at, d.ends_at, d.max_uses, d.max_per_customer, d.is_active, d.version, d.created_at,
     d.updated_at, ${stateAt(now)} as state, (select count(*)::int from ${usesOf}) as uses,
     (select coalesce(sum((o.total - o.refunded)::bigint) filter (where o.state <> 'returned'), 0)::float8 from ${usesOf}) as revenue
   from discounts d where d.deleted_at is null
@@ -62,6 +62,7 @@ const discountOf = (row: Read): Discount => ({
   scope: row.scope,
   categories: row.categories,
   products: row.products,
+  countries: row.countries,
   startsAt: isoOrNull(row.starts_at),
   endsAt: isoOrNull(row.ends_at),
   maxUses: row.max_uses,
@@ -92,6 +93,7 @@ export const fieldsOf = (row: Row): DiscountFields => ({
   scope: row.scope,
   categories: row.categories as Category[],
   products: row.products,
+  countries: row.countries,
   startsAt: row.starts_at?.toISOString() ?? null,
   endsAt: row.ends_at?.toISOString() ?? null,
   maxUses: row.max_uses,
@@ -112,6 +114,7 @@ export function columnsOf(fields: DiscountFields) {
     scope: used.scope,
     categories: [...new Set<string>(used.categories)],
     products: [...new Set(used.products)],
+    countries: used.countries ?? [],
     starts_at: used.startsAt && toSecond(used.startsAt),
     ends_at: used.endsAt && toSecond(used.endsAt),
     max_uses: used.maxUses,

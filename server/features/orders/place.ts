@@ -47,7 +47,7 @@ export async function placeOrder(
   const payment = paymentOf(checkout.payment, methods)
   // Locks the user, so that two orders at the same time create one customer.
   await db.selectFrom('users').select('id').where('id', '=', session.id).forNoKeyUpdate().execute()
-  const buyer = { user: session.id, now: deps.clock() }
+  const buyer = { user: session.id, now: deps.clock(), country: billing.country }
   const { lines, ...figures } = await verifyCart(db, checkout, methods, buyer, session.currency)
 
   const customer = await customerFor(db, deps, session, billing)
@@ -103,7 +103,7 @@ async function verifyCart(
   db: Db,
   checkout: PlacedCheckout,
   { delivery, payment }: Methods,
-  buyer: { user: string; now: Date },
+  buyer: { user: string; now: Date; country: string },
   currency: string,
 ) {
   const goods = await lockGoods(db, checkout.products)

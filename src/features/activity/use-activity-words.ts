@@ -181,6 +181,7 @@ export function useActivityWords(of?: string) {
         value.map(
           (entry) =>
             wordFor(`${table}.${field}`, entry) ??
+            (field === 'countries' ? formats.country(String(entry)) : undefined) ??
             (isRight(String(entry)) ? t(`rights:${entry as Right}`) : String(entry)),
         ),
       )

@@ -93,6 +93,10 @@ export const withCode = (
 export const withoutCode = (checkout: Checkout): Checkout =>
   updateShipping(discountCheckout(checkout, 0, { code: '', rule: null }))
 
+/** A code can be limited to countries. */
+const toAddress = (checkout: Checkout, billing: Address): Checkout =>
+  updateShipping(updateDiscount({ ...checkout, billing }))
+
 export function previewCart(checkout: Checkout, variables: CartVariables): Checkout {
   const { products, payment } = checkout
   switch (variables.kind) {
@@ -110,7 +114,7 @@ export function previewCart(checkout: Checkout, variables: CartVariables): Check
       return line ? withLines(checkout, withQuantity(products, line.itemId, variables.quantity)) : checkout
     }
     case 'address':
-      return { ...checkout, billing: variables.address }
+      return toAddress(checkout, variables.address)
     case 'shipping': {
       const chosen = { ...checkout, payment: { ...payment, type: variables.charge } }
       const shipping = shippingFor(chosen)
@@ -169,7 +173,7 @@ export async function send(
     }
     case 'address': {
       const { billing } = await request(cartCalls.billingAddress, { address: variables.address })
-      return (now) => ({ ...now, billing })
+      return (now) => toAddress(now, billing)
     }
     case 'shipping': {
       const reply = await request(cartCalls.shippingCharge, {

@@ -10,15 +10,18 @@ import { categories } from '#contract/catalogue.ts'
 import { discountKinds, discountScopes } from '#contract/discount-rule.ts'
 import { maxOfDiscount } from '#contract/discounts.ts'
 import { useProductNames } from '#features/discounts/queries.ts'
+import { useCountryOptions } from '#forms/country-options.ts'
 import { DayField } from '#forms/day-field.tsx'
 import cards from '#forms/form-cards.module.css'
 import { Form } from '#forms/form-parts.tsx'
+import { ManySelect } from '#forms/many-select.tsx'
 import { NumberField } from '#forms/number-field.tsx'
 import { Optional } from '#forms/optional.tsx'
 import { PriceInput } from '#forms/price-input.tsx'
 import { RateInput } from '#forms/rate-input.tsx'
 import { ReadOnly } from '#forms/read-only.tsx'
 import { TimeField } from '#forms/time-field.tsx'
+import { useMay } from '#kernel/rights.ts'
 import { useShopCurrency } from '#kernel/shop-currency.ts'
 import { shopZone } from '#kernel/shop-days.ts'
 import { useWords } from '#shop/use-words.ts'
@@ -40,6 +43,8 @@ export function DiscountForm({ form, id, goods, onSubmit, children }: Props) {
   const { t } = useTranslation('discounts')
   const currency = useShopCurrency()
   const { kind } = form.values
+  const countryOptions = useCountryOptions()
+  const isReadOnly = !useMay()('discounts.edit')
   return (
     <Form form={form} id={id} onSubmit={onSubmit} className={cards.cards}>
       {children}
@@ -95,6 +100,16 @@ export function DiscountForm({ form, id, goods, onSubmit, children }: Props) {
               <NumberField
                 label={<Optional>{t('form.maxPerCustomer')}</Optional>}
                 {...form.getInputProps('maxPerCustomer')}
+              />
+              <ManySelect
+                className={cards.wide ?? ''}
+                label={<Optional>{t('form.countries')}</Optional>}
+                description={t('form.countriesHint')}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                data={countryOptions}
+                readOnly={isReadOnly}
+                nothingFoundMessage={t('form.noCountry')}
+                {...form.getInputProps('countries')}
               />
             </div>
           </Card>

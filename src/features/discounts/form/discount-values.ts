@@ -29,6 +29,7 @@ export type DiscountValues = {
   scope: DiscountFields['scope']
   categories: Category[]
   products: number[]
+  countries: string[]
   /** Days and times in the shop's zone. */
   startsDay: string
   startsTime: string
@@ -51,6 +52,7 @@ export const blankDiscount: DiscountFields = {
   scope: 'all',
   categories: [],
   products: [],
+  countries: [],
   startsAt: null,
   endsAt: null,
   maxUses: null,
@@ -69,6 +71,7 @@ export const fieldsIn = (discount: Discount): DiscountFields => ({
   scope: discount.scope,
   categories: discount.categories as Category[],
   products: discount.products,
+  countries: discount.countries ?? [],
   startsAt: discount.startsAt,
   endsAt: discount.endsAt,
   maxUses: discount.maxUses,
@@ -106,6 +109,7 @@ export function valuesOf(fields: DiscountFields): DiscountValues {
     scope: fields.scope,
     categories: fields.categories,
     products: fields.products,
+    countries: fields.countries ?? [],
     startsDay: starts.day,
     startsTime: starts.time === '00:00' ? '' : starts.time,
     endsDay: isWholeDay ? plusDays(ends.day, -1) : ends.day,
@@ -153,6 +157,8 @@ export const fieldsOf = (values: DiscountValues): DiscountFields =>
     scope: values.scope,
     categories: values.categories,
     products: values.products,
+    // The draft of an earlier version lacks them.
+    countries: values.countries ?? [],
     startsAt: timestampOf({
       day: values.startsDay,
       time: values.startsTime,

@@ -15,6 +15,7 @@ export function useDiscountCheck() {
     minQuantity: t('form.wrong.count', { max: maxOfDiscount.quantity }),
     categories: t('form.wrong.categories'),
     products: t('form.wrong.products'),
+    countries: t('form.noCountry'),
     startsAt: t('form.wrong.startsAt'),
     endsAt: t('form.wrong.endsAt'),
     maxUses: t('form.wrong.count', { max: maxOfDiscount.uses }),

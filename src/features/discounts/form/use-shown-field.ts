@@ -29,6 +29,7 @@ export function useShownField(goods: readonly { id: number; name: string }[]) {
     scope: t('form.scope'),
     categories: t('form.categories'),
     products: t('form.products'),
+    countries: t('form.countries'),
     startsAt: t('form.startsDay'),
     endsAt: t('form.endsDay'),
     maxUses: t('form.maxUses'),
@@ -47,6 +48,8 @@ export function useShownField(goods: readonly { id: number; name: string }[]) {
         return formats.list((fields.categories ?? []).map(words.category))
       case 'products':
         return formats.list((fields.products ?? []).map(productName))
+      case 'countries':
+        return formats.list((fields.countries ?? []).map(formats.country))
       case 'isActive':
         return t(fields.isActive ? 'yes' : 'no')
       case 'startsAt':
