@@ -67,7 +67,7 @@ import { discounts } from './migrations/0076-discounts.ts'
 import { invoiceNumbers } from './migrations/0077-invoice-numbers.ts'
 import { activityOfMethods } from './migrations/0078-activity-of-methods.ts'
 import { taxes } from './migrations/0079-taxes.ts'
-import { discountCountries } from './migrations/0081-discount-countries.ts'
+import { automaticDiscounts } from './migrations/0081-automatic-discounts.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -120,7 +120,7 @@ export const migrations: Migration[] = [
   invoiceNumbers,
   activityOfMethods,
   taxes,
-  discountCountries,
+  automaticDiscounts,
   ...features.flatMap(({ migrations: featureMigrations = [] }) => featureMigrations),
 ]
 

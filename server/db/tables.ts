@@ -282,6 +282,13 @@ export interface Tables {
     changes: Json<OrderChanges> | null | undefined
     at: Timestamp
   }
+  order_discounts: {
+    order_id: string
+    discount_id: string
+    name: string
+    /** Minor units. */
+    amount: number
+  }
   discounts: {
     id: string
     code: string
@@ -296,6 +303,7 @@ export interface Tables {
     categories: Generated<string[]>
     products: Generated<number[]>
     countries: Generated<string[]>
+    is_automatic: Generated<boolean>
     starts_at: Timestamp | null
     ends_at: Timestamp | null
     max_uses: number | null

@@ -52,6 +52,8 @@ const Shop = z.optional(
     logo: z.optional(LogoIds),
     /** The fields of each section of `settings.ts`, whose checks the sign-in page would load too. */
     settings: z.optional(z.looseObject({})),
+    /** `AutomaticDiscount` of `discount-rule.ts`. */
+    discounts: z.optional(z.array(z.looseObject({}))),
   }),
 )
 /** The rights of the user; older servers leave them out and let everyone do everything. */

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { Address } from './addresses.ts'
 import { Cents, call, Nothing } from './call.ts'
-import { applyDiscount, type DiscountLine, type DiscountResult, DiscountRule } from './discount-rule.ts'
+import {
+  AutomaticDiscount,
+  applyDiscount,
+  type DiscountLine,
+  type DiscountResult,
+  DiscountRule,
+  sharesWithin,
+} from './discount-rule.ts'
 import {
   activeOf,
   chargeFor,
@@ -66,6 +73,8 @@ export const Checkout = z.object({
   code: z.string(),
   /** The rule of the code. Null without a code, from older servers, and in carts of an earlier version of the app. */
   rule: z.catch(z.nullable(DiscountRule), null),
+  /** The discounts of the shop without a code. */
+  automatic: z.catch(z.array(AutomaticDiscount), []),
 })
 export type Checkout = z.infer<typeof Checkout>
 
@@ -80,6 +89,7 @@ export const emptyCheckout: Checkout = {
   payment: { type: 'free', method: 'cod', card: '' },
   code: '',
   rule: null,
+  automatic: [],
 }
 
 /** The sum of lines in minor units. */
@@ -120,17 +130,53 @@ export const discountLines = (lines: readonly CartInput[], currency: string): Di
     quantity: line.quantity,
   }))
 
+/** A discount of a checkout by its code or name. */
+export type DiscountShare = DiscountResult & { name: string }
+
 /**
- * Returns the discount of a checkout by the rule of its code. Without a rule, which only older servers leave out, the discount
- * stays, but is never more than the items.
+ * Returns the discount of the code. Without a rule, which only older servers leave out, the discount stays, but is never more
+ * than the items.
  */
-export function discountIn(
-  { rule, discount, subtotal, products, billing }: Checkout,
-  currency: string,
+function codeResult(
+  { rule, discount, subtotal, billing }: Checkout,
+  lines: readonly DiscountLine[],
 ): DiscountResult {
   return rule
-    ? applyDiscount(rule, discountLines(products, currency), billing?.country)
+    ? applyDiscount(rule, lines, billing?.country)
     : { amount: Math.min(discount, subtotal), isDeliveryFree: false }
+}
+
+/** Returns the discounts of a checkout: that of its code, then those of the shop without a code. */
+export function discountIn(
+  checkout: Checkout,
+  currency: string,
+): DiscountResult & { shares: readonly DiscountShare[] } {
+  const { code, automatic, products, billing } = checkout
+  const lines = discountLines(products, currency)
+  const ofCode = code === '' ? [] : [{ name: code, ...codeResult(checkout, lines) }]
+  const others = automatic.map(({ name, rule }) => ({
+    name,
+    ...applyDiscount(rule, lines, billing?.country),
+  }))
+  const shares = sharesWithin<DiscountShare>([...ofCode, ...others], sumOf(products, currency))
+  const problem = ofCode[0]?.problem
+  return {
+    amount: shares.reduce((sum, { amount }) => sum + amount, 0),
+    isDeliveryFree: shares.some(({ isDeliveryFree }) => isDeliveryFree),
+    shares,
+    ...(problem && { problem }),
+  }
+}
+
+/** The checkout with the discounts of the shop that apply now without a code. */
+export function withAutomatic(
+  checkout: Checkout,
+  automatic: readonly AutomaticDiscount[],
+  currency: string,
+): Checkout {
+  if (JSON.stringify(automatic) === JSON.stringify(checkout.automatic)) return checkout
+  const next = { ...checkout, automatic: [...automatic] }
+  return discountCheckout(next, discountIn(next, currency).amount)
 }
 
 /** First and last day of delivery of an order placed on a day; both counted in working days. */

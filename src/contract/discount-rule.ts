@@ -27,6 +27,22 @@ export const DiscountRule = z.object({
 })
 export type DiscountRule = z.infer<typeof DiscountRule>
 
+/** A discount that applies to every cart that meets its conditions, without a code. */
+export const AutomaticDiscount = z.object({
+  name: z.string(),
+  rule: DiscountRule,
+  startsAt: z.nullable(z.string()),
+  endsAt: z.nullable(z.string()),
+})
+export type AutomaticDiscount = z.infer<typeof AutomaticDiscount>
+
+/** The discounts that apply at a time, in ms since 1970. */
+export const currentDiscounts = (all: readonly AutomaticDiscount[], now: number): AutomaticDiscount[] =>
+  all.filter(
+    ({ startsAt, endsAt }) =>
+      (startsAt === null || Date.parse(startsAt) <= now) && (endsAt === null || Date.parse(endsAt) > now),
+  )
+
 /** Reasons why a code cannot be used; the last four depend on the cart. */
 const codeReasons = [
   'unknown',
@@ -97,4 +113,21 @@ export function applyDiscount(
   )
   if (minValue !== null && value < minValue) return withProblem({ reason: 'minValue', minValue })
   return { amount: amountFor(rule, value), isDeliveryFree: rule.kind === 'delivery' }
+}
+
+/**
+ * What each discount of a cart gives, in their order: each is computed from the full prices, and together they are never more
+ * than the sum of the items. Discounts that give nothing are left out.
+ */
+export function sharesWithin<Result extends DiscountResult>(
+  results: readonly Result[],
+  sum: number,
+): Result[] {
+  let remaining = Math.max(0, sum)
+  const shares = results.map((result) => {
+    const amount = Math.min(result.amount, remaining)
+    remaining -= amount
+    return { ...result, amount }
+  })
+  return shares.filter(({ amount, isDeliveryFree }) => amount > 0 || isDeliveryFree)
 }

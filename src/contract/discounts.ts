@@ -42,8 +42,10 @@ const timestamp = () => z.nullable(z.iso.datetime().check(z.refine(hasUsualYear)
 
 /** The fields of a discount that people edit. Those of another kind or scope are ignored. */
 export const DiscountFields = z.object({
-  /** Unique in the shop. */
+  /** Unique in the shop; the name of an automatic discount. */
   code: Code,
+  /** True if it applies to every cart without a code; older clients leave it out. */
+  isAutomatic: z.optional(z.boolean()),
   kind: z.enum(discountKinds),
   percent: count(maxOfDiscount.percent),
   amount: amount(),
@@ -97,6 +99,7 @@ export const Discount = z.looseObject({
   ...DiscountRule.shape,
   id: z.string(),
   code: z.string(),
+  isAutomatic: z.optional(z.boolean()),
   startsAt: z.nullable(z.string()),
   endsAt: z.nullable(z.string()),
   maxUses: z.nullable(z.int()),

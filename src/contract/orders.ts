@@ -143,6 +143,8 @@ export const Order = z.looseObject({
   /** The way of paying as the list shows it: `Credit Card`. */
   type: z.optional(z.string()),
   code: z.optional(z.string()),
+  /** The discounts that applied without a code; their amounts are part of `discount`. */
+  automatic: z.optional(z.array(z.object({ name: z.string(), amount: Cents }))),
   /** The id of the discount that has the code; null without one. */
   discountId: z.optional(z.nullable(z.string())),
   invoice: z.optional(
@@ -170,6 +172,10 @@ export const Order = z.looseObject({
   history: z.optional(z.array(OrderEvent)),
 })
 export type Order = z.infer<typeof Order>
+
+/** The code and the names of the discounts of an order; empty for one that was only typed. */
+export const discountNames = ({ code = '', automatic = [] }: Pick<Order, 'code' | 'automatic'>): string =>
+  [code, ...automatic.filter(({ amount }) => amount > 0).map(({ name }) => name)].filter(Boolean).join(', ')
 
 /** True for an order that has free delivery by its discount code. */
 export const hasFreeDelivery = ({

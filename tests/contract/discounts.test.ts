@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyDiscount, type DiscountLine, type DiscountRule } from '#contract/discount-rule.ts'
+import { applyDiscount, type DiscountLine, type DiscountRule, sharesWithin } from '#contract/discount-rule.ts'
 import {
   type Discount,
   DiscountFields,
@@ -105,6 +105,20 @@ describe('rule of a discount', () => {
   ])('applies to the country of the address %j', (country, result) => {
     const rule = discountRule({ kind: 'amount', amount: 100, countries: ['DE', 'AT'] })
     expect(applyDiscount(rule, cart, country)).toMatchObject(result)
+  })
+
+  it('gives every discount of a cart from the full prices, together never more than the items', () => {
+    const results = [
+      { name: 'CODE', amount: 600, isDeliveryFree: false },
+      { name: 'LESS', amount: 0, isDeliveryFree: false },
+      { name: 'SPRING', amount: 500, isDeliveryFree: false },
+      { name: 'FREE', amount: 0, isDeliveryFree: true },
+    ]
+    expect(sharesWithin(results, 1_000).map(({ name, amount }) => [name, amount])).toEqual([
+      ['CODE', 600],
+      ['SPRING', 400],
+      ['FREE', 0],
+    ])
   })
 
   it('never gives more than the items that it applies to, for any rule and any lines', () => {

@@ -366,3 +366,18 @@ it('limits a discount to countries', async () => {
     .executeTakeFirstOrThrow()
   expect(stored.countries).toEqual(['DE'])
 })
+
+it('applies a discount automatically, under its name', async () => {
+  const { user, router, settled } = await openApp('/discounts/new')
+  await user.click(screen.getByRole('switch', { name: /^Apply automatically/ }))
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'spring')
+  await user.type(await field('Percent'), '10')
+  await user.click(screen.getByRole('button', { name: 'Add discount' }))
+  await settled()
+  await router.navigate({ href: '/products/1' })
+  await user.click(await screen.findByRole('button', { name: 'Add to cart' }))
+  await settled()
+  await router.navigate({ to: '/checkout' })
+  const summary = within(await screen.findByRole('region', { name: 'Order summary' }))
+  await waitFor(() => expect(summary.getByText('Discount, SPRING')).toBeVisible())
+})

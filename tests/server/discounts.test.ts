@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ActivityReply } from '#contract/activity.ts'
 import type { Address } from '#contract/addresses.ts'
 import type { CartLine } from '#contract/cart.ts'
+import type { AutomaticDiscount } from '#contract/discount-rule.ts'
 import type { Discount, DiscountFields, DiscountsReply, DiscountTimes } from '#contract/discounts.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { timestampIn } from '#contract/local-time.ts'
@@ -501,6 +502,73 @@ describe('order with a code', () => {
     const [one, other] = await Promise.all([place({ total: 1_800 }, key), place({ total: 1_800 }, key)])
     expect(await one.json()).toEqual(await other.json())
     expect(await details(id)).toMatchObject({ uses: 1 })
+  })
+})
+
+describe('automatic discount', () => {
+  const automatic = (part: Partial<DiscountFields> = {}) => add({ isAutomatic: true, ...part })
+  const ofSession = async (headers = ada) => {
+    type Me = { shop: { discounts: AutomaticDiscount[] } }
+    return (await bodyOf<Me>(backend.get('account/me', headers))).shop.discounts
+  }
+
+  it('applies to an order without a code, besides one with a code', async () => {
+    const { id } = await automatic()
+    expect(await reasonOf({})).toBe('unknown')
+    const order = await placed({ code: '', total: 1_800 })
+    expect(order).toMatchObject({ discount: 200, code: '', automatic: [{ name: 'SUMMER', amount: 200 }] })
+    await add({ code: 'HALF', percent: 50 })
+    const both = await placed({ code: 'half', total: 800 })
+    expect(both).toMatchObject({
+      discount: 1_200,
+      code: 'HALF',
+      automatic: [{ name: 'SUMMER', amount: 200 }],
+    })
+    expect(await details(id)).toMatchObject({ uses: 2, revenue: 2_600 })
+    const { orders } = await bodyOf<OrdersReply>(
+      backend.get(`customer/order/list?discount=${id}&limit=9`, ada),
+    )
+    expect(orders.map((found) => found.id).sort()).toEqual([order.id, both.id].sort())
+  })
+
+  it('gives together with a code never more than the items', async () => {
+    await automatic({ kind: 'amount', amount: 1_500 })
+    await add({ code: 'LESS', kind: 'amount', amount: 1_000 })
+    const order = await placed({ code: 'LESS', total: 0 })
+    expect(order).toMatchObject({ discount: 2_000, automatic: [{ name: 'SUMMER', amount: 1_000 }] })
+  })
+
+  it('rejects an order whose buyer did not see it', async () => {
+    await automatic()
+    expect(await refusal(place({ code: '', total: 2_000 }))).toEqual([409, 'cartChanged'])
+  })
+
+  it('is sent with the session until its limits are reached', async () => {
+    await automatic({ maxUses: 1 })
+    expect(await ofSession()).toMatchObject([{ name: 'SUMMER', rule: { percent: 10 }, startsAt: null }])
+    const order = await placed({ code: '', total: 1_800 })
+    expect(await ofSession()).toEqual([])
+    expect(await refusal(place({ code: '', total: 1_800 }))).toEqual([409, 'cartChanged'])
+    await setState(order.id, 'cancelled')
+    expect(await ofSession()).toHaveLength(1)
+  })
+
+  it('has limits that hold when many people order at the same time', async () => {
+    await automatic({ maxUses: 2 })
+    const replies = await Promise.all(Array.from({ length: 6 }, () => place({ code: '', total: 1_800 })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409])
+  })
+
+  it('is removed from an order whose discount is edited', async () => {
+    await automatic()
+    const { id, lines, note = '', version } = await placed({ code: '', total: 1_800 })
+    const changes = { discount: 100 }
+    const reply = await backend.post('customer/order/edit', { id, version, changes }, ada)
+    expect(reply.status, await reply.clone().text()).toBe(200)
+    const { order } = await bodyOf<{ order: Order }>(reply)
+    expect(order).toMatchObject({ discount: 100, note })
+    expect(order.automatic).toBeUndefined()
+    expect(lines).toHaveLength(1)
   })
 })
 

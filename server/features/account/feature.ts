@@ -5,6 +5,7 @@ import { openIdCalls } from '#contract/open-id.ts'
 import { sessionCalls } from '#contract/own-sessions.ts'
 import { isTimeZone } from '#contract/zone.ts'
 import type { Db } from '#server/db/tables.ts'
+import { readAutomatic } from '#server/features/discounts/apply.ts'
 import { notify } from '#server/features/notifications/feature.ts'
 import { networkOf } from '#server/platform/address.ts'
 import { refuseCommon } from '#server/platform/auth/common-passwords.ts'
@@ -77,7 +78,7 @@ function account(
 
   read(accountCalls.me, async ({ db, session }) => ({
     user: await publicUser(db, session, deps),
-    shop: await readShop(db),
+    shop: { ...(await readShop(db)), discounts: await readAutomatic(db, session.id, clock()) },
     rights: [...session.rights],
     ...(session.needsFactor && { needsFactor: true }),
   }))

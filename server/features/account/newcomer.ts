@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/tables.ts'
+import { readAutomatic } from '#server/features/discounts/apply.ts'
 import { inUse, rightsOf, roleNeedsFactor } from '#server/platform/auth/session.ts'
 import { hasRow } from '#server/platform/db/has-row.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -31,7 +32,7 @@ export async function openAccount(
     .where('users.id', '=', user.id)
     .executeTakeFirstOrThrow()
   const accountView = { ...user, ...(sendMail && { emailVerified: isVerified }) }
-  const shop = await readShop(db)
+  const shop = { ...(await readShop(db)), discounts: await readAutomatic(db, user.id, clock()) }
   if (needsFactor) return { user: accountView, shop, rights: [], needsFactor }
   return { user: accountView, shop, rights: [...inUse(rightsOf(role_id, rights), shop.settings.areas)] }
 }

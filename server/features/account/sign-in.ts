@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { accountCalls } from '#contract/account.ts'
 import type { Db } from '#server/db/tables.ts'
+import { readAutomatic } from '#server/features/discounts/apply.ts'
 import { notifyHourly } from '#server/features/notifications/feature.ts'
 import { networkOf } from '#server/platform/address.ts'
 import { isFamiliar } from '#server/platform/auth/familiar-networks.ts'
@@ -42,7 +43,7 @@ export function signIn(
     return {
       serviceToken,
       user: await publicUser(db, user, deps),
-      shop,
+      shop: { ...shop, discounts: await readAutomatic(db, user.id, deps.clock()) },
       ...(needsFactor ? { rights: [], needsFactor } : { rights: [...rights] }),
     }
   }

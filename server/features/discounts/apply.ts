@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import {
+  type AutomaticDiscount,
   applyDiscount,
   type CodeProblem,
   type DiscountLine,
+  type DiscountResult,
   type DiscountRule,
   type RejectedCode,
 } from '#contract/discount-rule.ts'
 import { codeOf } from '#contract/discounts.ts'
 import type { Db } from '#server/db/tables.ts'
-import { fieldsOf, type Row } from './rows.ts'
+import { fieldsOf, type Row, withDiscount } from './rows.ts'
 
 /** A code and who uses it when, on which lines. */
 type CodeUse = {
@@ -49,7 +51,53 @@ export async function claimCode(db: Db, use: CodeUse): Promise<CodeResult> {
 }
 
 const selectCode = (db: Db, code: string) =>
-  db.selectFrom('discounts').selectAll().where('code', '=', codeOf(code)).where('deleted_at', 'is', null)
+  db
+    .selectFrom('discounts')
+    .selectAll()
+    .where('code', '=', codeOf(code))
+    .where('is_automatic', '=', false)
+    .where('deleted_at', 'is', null)
+
+/** Discounts without a code that have not ended, the oldest first. */
+const selectAutomatic = (db: Db, now: Date) =>
+  db
+    .selectFrom('discounts')
+    .selectAll()
+    .where('is_automatic', '=', true)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .orderBy('created_at')
+    .orderBy('id')
+
+/** Returns the discounts that an account can get without a code, also later ones. */
+export async function readAutomatic(db: Db, user: string, now: Date): Promise<AutomaticDiscount[]> {
+  const discounts: AutomaticDiscount[] = []
+  for (const row of await selectAutomatic(db, now).execute()) {
+    if (await limitProblem(db, row, user)) continue
+    const { startsAt, endsAt } = fieldsOf(row)
+    discounts.push({ name: row.code, rule: ruleOf(row), startsAt, endsAt })
+  }
+  return discounts
+}
+
+type Applied = DiscountResult & { id: string; name: string }
+
+/** Returns the discounts of an order without a code. Locks those with limits, as `claimCode` does. */
+export async function claimAutomatic(
+  db: Db,
+  { lines, user, now, country }: Omit<CodeUse, 'code'>,
+): Promise<Applied[]> {
+  await sql`select id from discounts where is_automatic and (max_uses is not null or max_per_customer is not null)
+    order by id for no key update`.execute(db)
+  const results: Applied[] = []
+  for (const row of await selectAutomatic(db, now).execute()) {
+    if (timeProblem(row, now) || (await limitProblem(db, row, user))) continue
+    const { problem, ...result } = applyDiscount(ruleOf(row), lines, country)
+    if (!problem) results.push({ id: row.id, name: row.code, ...result })
+  }
+  return results
+}
 
 async function check(
   db: Db,
@@ -74,8 +122,8 @@ async function limitProblem(db: Db, row: Row, user: string): Promise<CodeProblem
   const { id, max_uses, max_per_customer } = row
   if (max_uses === null && max_per_customer === null) return undefined
   const { rows } = await sql<{ all: number; byUser: number }>`
-    select count(*)::int as "all", (count(*) filter (where user_id = ${user}))::int as "byUser"
-    from orders where discount_id = ${id} and state <> 'cancelled'`.execute(db)
+    select count(*)::int as "all", (count(*) filter (where o.user_id = ${user}))::int as "byUser"
+    from orders o where ${withDiscount(sql`${id}`)} and o.state <> 'cancelled'`.execute(db)
   const { all = 0, byUser = 0 } = rows[0] ?? {}
   if (max_uses !== null && all >= max_uses) return { reason: 'usedUp' }
   return max_per_customer !== null && byUser >= max_per_customer ? { reason: 'usedByCustomer' } : undefined

@@ -19,8 +19,11 @@ import { hasConflict } from '#server/platform/merge.ts'
 import { matching } from './list.ts'
 import { columnsOf, discountBy, discountsWhere, fieldsOf, rowsAt } from './rows.ts'
 
+// Sessions contain the discounts without a code, so each change is announced as one of accounts too.
+
 export function discountEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
-  write(discountCalls.add, async ({ input, db }) => {
+  write(discountCalls.add, async ({ input, db, publish }) => {
+    publish('account')
     await checkFields(db, input)
     const now = clock()
     const made = { id: newId(), created_at: now, updated_at: now }
@@ -33,7 +36,8 @@ export function discountEditing({ write }: Mount, { clock, newId }: Pick<Deps, '
     return { discount: await discountBy(db, now, made.id) }
   })
 
-  write(discountCalls.edit, async ({ input, db }) => {
+  write(discountCalls.edit, async ({ input, db, publish }) => {
+    publish('account')
     const now = clock()
     const row = await db
       .selectFrom('discounts')
@@ -60,7 +64,8 @@ export function discountEditing({ write }: Mount, { clock, newId }: Pick<Deps, '
     return { discount: await discountBy(db, now, row.id) }
   })
 
-  write(discountCalls.end, async ({ input, db }) => {
+  write(discountCalls.end, async ({ input, db, publish }) => {
+    publish('account')
     const now = clock()
     const ids = await chosen(db, now, input, isOpen(now))
     const rows = await db
@@ -82,7 +87,8 @@ export function discountEditing({ write }: Mount, { clock, newId }: Pick<Deps, '
     return { times, left: await leftOf(db, now, input, ids, isOpen(now)) }
   })
 
-  write(discountCalls.reopen, async ({ input: { times }, db }) => {
+  write(discountCalls.reopen, async ({ input: { times }, db, publish }) => {
+    publish('account')
     const now = clock()
     const rows = Object.entries(times).map(([id, { startsAt, endsAt }]) => ({ id, startsAt, endsAt }))
     await sql`update discounts d set code = d.code, starts_at = t."startsAt", ends_at = t."endsAt", updated_at = ${now},
@@ -99,7 +105,8 @@ export function discountEditing({ write }: Mount, { clock, newId }: Pick<Deps, '
     return { discounts }
   })
 
-  write(discountCalls.remove, async ({ input, db }) => {
+  write(discountCalls.remove, async ({ input, db, publish }) => {
+    publish('account')
     const now = clock()
     const ids = await chosen(db, now, input)
     if (ids.length === 0 && input.ids) notFound('discount')
@@ -107,7 +114,8 @@ export function discountEditing({ write }: Mount, { clock, newId }: Pick<Deps, '
     return { ids, left: await leftOf(db, now, input, ids) }
   })
 
-  write(discountCalls.restore, async ({ input: { ids }, db }) => {
+  write(discountCalls.restore, async ({ input: { ids }, db, publish }) => {
+    publish('account')
     const now = clock()
     await withFreeCode(setDeleted(db, ids, null, now))
     const discounts = await discountsWhere(

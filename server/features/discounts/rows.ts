@@ -21,8 +21,13 @@ type Read = Omit<Row, 'starts_at' | 'ends_at' | 'created_at' | 'updated_at' | 'd
   currency: string
 }
 
+/** The condition of `orders o` for a discount, with a code or without. */
+export function withDiscount(id: Sql): Sql {
+  return sql`(o.discount_id = ${id} or o.id in (select order_id from order_discounts where discount_id = ${id}))`
+}
+
 /** The orders that use the discount of a row `d`; a cancellation gives its use back. */
-const usesOf: Sql = sql`orders o where o.discount_id = d.id and o.state <> 'cancelled'`
+const usesOf: Sql = sql`orders o where ${withDiscount(sql`d.id`)} and o.state <> 'cancelled'`
 
 /** The state of a row `d` at a time. */
 const stateAt = (now: Date): Sql => sql`case
@@ -35,7 +40,7 @@ const stateAt = (now: Date): Sql => sql`case
 /** All discounts with their state, uses and revenue, as a table `d`. */
 export const rowsAt = (now: Date): Sql => sql`(
   select d.id, d.code, d.kind, d.percent, d.amount, d.max_amount, d.min_value, d.min_quantity, d.scope, d.categories,
-    d.products, d.countries, d.starts_at, d.ends_at, d.max_uses, d.max_per_customer, d.is_active, d.version, d.created_at,
+    d.products, d.countries, d.is_automatic, d.starts_at, d.ends_at, d.max_uses, d.max_per_customer, d.is_active, d.version, d.created_at,
     d.updated_at, ${stateAt(now)} as state, (select count(*)::int from ${usesOf}) as uses,
     (select coalesce(sum((o.total - o.refunded)::bigint) filter (where o.state <> 'returned'), 0)::float8 from ${usesOf}) as revenue
   from discounts d where d.deleted_at is null
@@ -53,6 +58,7 @@ export async function discountsWhere(db: Db, now: Date, rest: Sql): Promise<Disc
 const discountOf = (row: Read): Discount => ({
   id: row.id,
   code: row.code,
+  isAutomatic: row.is_automatic,
   kind: row.kind,
   percent: row.percent,
   amount: row.amount,
@@ -84,6 +90,7 @@ export async function discountBy(db: Db, now: Date, id: string): Promise<Discoun
 
 export const fieldsOf = (row: Row): DiscountFields => ({
   code: row.code,
+  isAutomatic: row.is_automatic,
   kind: row.kind,
   percent: row.percent,
   amount: row.amount,
@@ -105,6 +112,7 @@ export function columnsOf(fields: DiscountFields) {
   const used = usedFields(fields)
   return {
     code: used.code,
+    is_automatic: used.isAutomatic ?? false,
     kind: used.kind,
     percent: used.percent,
     amount: used.amount,

@@ -63,6 +63,8 @@ export async function editOrder(
     }))
     .where('id', '=', order.id)
     .execute()
+  if (givesOther(order, fields))
+    await db.deleteFrom('order_discounts').where('order_id', '=', order.id).execute()
   const isPaid = order.paid_at !== null
   const wasFree = order.total === 0
   if (total !== order.total && ((total === 0 && !isPaid) || (wasFree && isPaid)))

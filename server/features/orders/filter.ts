@@ -4,6 +4,7 @@ import type { OrderFilter } from '#contract/order-list.ts'
 import { orderStates, undoneStates } from '#contract/order-states.ts'
 import { searchWords } from '#contract/text-search.ts'
 import type { Db } from '#server/db/tables.ts'
+import { withDiscount } from '#server/features/discounts/rows.ts'
 import { all, betweenDays, inArray, inLiterals, type Sql } from '#server/platform/conditions.ts'
 import { countsOf, totalOf } from '#server/platform/list.ts'
 import { readSettings } from '#server/platform/shop-settings.ts'
@@ -73,7 +74,7 @@ export function conditionOf(filter: ResolvedFilter, matches: Found | undefined, 
     country?.length
       ? sql`o.id in (select s.order_id from order_search s where s.country = any(${country.flatMap(spellingsOf)}::text[]))`
       : undefined,
-    discount ? sql`o.discount_id = ${discount}` : undefined,
+    discount ? withDiscount(sql`${discount}`) : undefined,
     least === undefined ? undefined : sql`o.total >= ${least}`,
     most === undefined ? undefined : sql`o.total <= ${most}`,
     betweenDays('o.placed_at', filter),

@@ -1,5 +1,6 @@
 import type { Address } from '#contract/addresses.ts'
 import { type CartLine, type Payment, sumOf } from '#contract/cart.ts'
+import { type DiscountResult, sharesWithin } from '#contract/discount-rule.ts'
 import { codeOf } from '#contract/discounts.ts'
 import {
   chargeFor,
@@ -17,7 +18,7 @@ import { documentName } from '#contract/seller.ts'
 import type { Db } from '#server/db/tables.ts'
 import { addressBy } from '#server/features/addresses/feature.ts'
 import { goodsForDiscount, lockGoods } from '#server/features/cart/lines.ts'
-import { claimCode } from '#server/features/discounts/apply.ts'
+import { claimAutomatic, claimCode } from '#server/features/discounts/apply.ts'
 import { notifyAll } from '#server/features/notifications/feature.ts'
 import { countSold, productsIn } from '#server/features/products/sold.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -115,8 +116,15 @@ async function verifyCart(
       ? undefined
       : await claimCode(db, { code, lines: goodsForDiscount(products, goods, currency), ...buyer })
   const applied = claim && !claim.problem ? claim : undefined
-  const discount = applied?.amount ?? 0
-  const shipping = delivery && !applied?.isDeliveryFree ? chargeFor(delivery, subtotal) : 0
+  const automatic = await claimAutomatic(db, { lines: goodsForDiscount(products, goods, currency), ...buyer })
+  const ofCode = applied ? [{ name: code, ...applied }] : []
+  const shares = sharesWithin<DiscountResult & { id: string; name: string }>(
+    [...ofCode, ...automatic],
+    subtotal,
+  )
+  const discount = shares.reduce((sum, { amount }) => sum + amount, 0)
+  const isDeliveryFree = shares.some((share) => share.isDeliveryFree)
+  const shipping = delivery && !isDeliveryFree ? chargeFor(delivery, subtotal) : 0
   const total = subtotal - discount + shipping
   // A method that was switched off changes the cart like a price.
   const isOffered = delivery !== undefined && payment !== undefined
@@ -127,8 +135,16 @@ async function verifyCart(
     refuse('cartChanged', { body: { changes, products, rule: applied?.rule, ...claim?.problem } })
   }
   // A code without a discount is not used. One for free delivery is, even with a free method.
-  const used = discount > 0 || applied?.isDeliveryFree ? applied : undefined
-  return { lines: products, discount, shipping, total, code: used ? code : '', discount_id: used?.id ?? null }
+  const used = shares.find(({ id }) => id === applied?.id)
+  return {
+    lines: products,
+    discount,
+    shipping,
+    total,
+    code: used ? code : '',
+    discount_id: used?.id ?? null,
+    automatic: shares.filter((share) => share !== used),
+  }
 }
 
 type Placed = {
@@ -143,12 +159,13 @@ type Placed = {
   total: number
   code: string
   discount_id: string | null
+  automatic: readonly { id: string; name: string; amount: number }[]
   currency: string
 }
 
 async function insertOrder(db: Db, at: Date, placed: Placed): Promise<string> {
   const shop = await db.selectFrom('shop_seller').select('fields').executeTakeFirst()
-  const { user, customer, lines, billing, payment, methods, currency, ...figures } = placed
+  const { user, customer, lines, billing, payment, methods, currency, automatic, ...figures } = placed
   const isPaid = figures.total === 0 || methods.payment?.paidWhen === 'placed'
   const paymentType = methods.payment ? paymentTypeOf(methods.payment) : payment.method
   const { id } = await db
@@ -170,6 +187,18 @@ async function insertOrder(db: Db, at: Date, placed: Placed): Promise<string> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (automatic.length > 0)
+    await db
+      .insertInto('order_discounts')
+      .values(
+        automatic.map((share) => ({
+          order_id: id,
+          discount_id: share.id,
+          name: share.name,
+          amount: share.amount,
+        })),
+      )
+      .execute()
   const rows = lines.map(({ id: product, name, offerPrice, quantity, color, size, code = '' }, index) => ({
     order_id: id,
     line: index + 1,

@@ -38,6 +38,12 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     .orderBy('order_history.at')
     .orderBy('order_history.id')
     .execute()
+  const automatic = await db
+    .selectFrom('order_discounts')
+    .select(['name', 'amount'])
+    .where('order_id', '=', id)
+    .orderBy('name')
+    .execute()
   const invoice = await invoiceOf(db, id)
   const { state, items, discount, shipping, total, billing, payment, version } = order
   return {
@@ -68,6 +74,7 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     company: order.company,
     type: order.payment_type,
     code: order.code,
+    ...(automatic.length > 0 && { automatic }),
     discountId: order.discount_id,
     invoice,
     customer: {

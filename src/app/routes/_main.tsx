@@ -9,6 +9,7 @@ import { isNoAnswer, preload } from '#kernel/query-client.ts'
 import { session } from '#kernel/session.ts'
 import { shopCurrency } from '#kernel/shop-currency.ts'
 import { shopZone } from '#kernel/shop-days.ts'
+import { shopDiscounts } from '#kernel/shop-discounts.ts'
 import { shopName } from '#kernel/shop-name.ts'
 import { shopSettings } from '#kernel/shop-settings.ts'
 import { rightsKey } from '#offline/saved-mark.ts'
@@ -34,6 +35,7 @@ export const Route = createFileRoute('/_main')({
       shopZone.set(shopZoneOf(account))
       shopCurrency.set(shopCurrencyOf(account))
       shopSettings.set(account?.shop?.settings)
+      shopDiscounts.set(account?.shop?.discounts)
     } catch (error) {
       console.info('The session could not be checked', error)
       if (isNoAnswer(error)) {

@@ -31,6 +31,7 @@ import { failureText } from '#kernel/failure.ts'
 import { OwnRights, useMay } from '#kernel/rights.ts'
 import { shopCurrency } from '#kernel/shop-currency.ts'
 import { shopZone } from '#kernel/shop-days.ts'
+import { shopDiscounts } from '#kernel/shop-discounts.ts'
 import { shopName } from '#kernel/shop-name.ts'
 import { shopSettings, useShopSettings } from '#kernel/shop-settings.ts'
 import { clearChangeMessages, configureSnackbar, notify, snackbar } from '#kernel/snackbar.ts'
@@ -136,11 +137,12 @@ function NotAllowed({ right }: { right: Right }) {
 
 /** Refetches everything when the shop's zone or currency changes: days and amounts change with them. */
 function useFollowShop() {
-  const { name = '', zone, currency, logo, settings } = useSentShop()
+  const { name = '', zone, currency, logo, settings, discounts } = useSentShop()
   const client = useQueryClient()
   useEffect(() => shopName.set(name), [name])
   useFollowLogo(logo)
   useEffect(() => shopSettings.set(settings), [settings])
+  useEffect(() => shopDiscounts.set(discounts), [discounts])
   useEffect(() => {
     if (zone === shopZone.get() && currency === shopCurrency.get()) return
     shopZone.set(zone)

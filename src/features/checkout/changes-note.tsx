@@ -96,6 +96,8 @@ function Changes({ changes, methodChanges }: ChangesProps) {
   const methodText = ({ kind, method, was, now }: MethodChange) => {
     const name = methodName(method)
     if (kind === 'payment') return t('changed.payment', { name })
+    if (kind === 'discount')
+      return t('changed.discount', { was: formats.money(was, currency), now: formats.money(now, currency) })
     if (kind === 'delivery') return t('changed.delivery', { name, now: charge(now) })
     if (kind === 'country') return t('changed.country', { name, now: charge(now) })
     return t('changed.charge', { name, was: charge(was), now: charge(now) })

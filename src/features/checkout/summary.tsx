@@ -21,9 +21,11 @@ type Props = { step: number; foot: (target: HTMLElement | null) => void }
 export function Summary({ step, foot }: Props) {
   const { t } = useTranslation('checkout')
   const formats = useFormats()
-  const { products, subtotal, discount, shipping, total } = useCheckout()
+  const checkout = useCheckout()
+  const { products, subtotal, code, shipping, total } = checkout
   const isPlacing = useCart((cart) => cart.placing !== null)
   const currency = currencyOf(products[0])
+  const shares = discountIn(checkout, currency).shares.filter(({ amount }) => amount > 0)
   const itemCount = products.reduce((sum, line) => sum + line.quantity, 0)
   const money = (cents: number) => formats.money(cents, currency)
   return (
@@ -35,14 +37,14 @@ export function Summary({ step, foot }: Props) {
             <bdi>{money(subtotal)}</bdi>
           </dd>
         </div>
-        {discount > 0 && (
-          <div className="ends">
-            <dt dir="auto">{t('summary.discount')}</dt>
+        {shares.map(({ name, amount }) => (
+          <div className="ends" key={name}>
+            <dt dir="auto">{name === code ? t('summary.discount') : t('summary.discountOf', { name })}</dt>
             <dd>
-              <bdi>{money(-discount)}</bdi>
+              <bdi>{money(-amount)}</bdi>
             </dd>
           </div>
-        )}
+        ))}
         <div className="ends">
           <dt dir="auto">{t('summary.shipping')}</dt>
           <dd>{shipping === 0 ? t('free') : <bdi>{money(shipping)}</bdi>}</dd>

@@ -3,7 +3,7 @@ import { IconFileText } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isUndone } from '#contract/order-states.ts'
-import { hasFreeDelivery, type Order } from '#contract/orders.ts'
+import { discountNames, hasFreeDelivery, type Order } from '#contract/orders.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
@@ -24,11 +24,12 @@ function useOrderInvoice({ order, onMade }: Props) {
   const { mutateAsync } = useInvoiceOfOrder()
   async function make() {
     if (!isOnline) notify({ message: t('offline') })
+    const names = discountNames(order)
     const words = {
       shipping: hasFreeDelivery(order)
         ? t('orders:detail.shippingCode', { code })
         : t('orders:detail.shipping'),
-      discount: code ? t('orders:detail.discountCode', { code }) : t('orders:detail.discount'),
+      discount: names ? t('orders:detail.discountCode', { code: names }) : t('orders:detail.discount'),
       refund: t('orders:detail.refunded'),
       variants: Object.fromEntries(lines.map((line) => [String(line.line), variant(line)])),
     }

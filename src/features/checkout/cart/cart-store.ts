@@ -12,7 +12,7 @@ import {
   inShop,
   MethodChange,
   methodChanges,
-  useShopMethods,
+  useShopOffer,
   withAddressChange,
   withMethodChange,
 } from './methods.ts'
@@ -142,10 +142,10 @@ export function useCheckout(): Checkout {
   const checkout = useCart((cart) => cart.checkout)
   const waiting = useCart((cart) => cart.waiting)
   const isPlacing = useCart((cart) => cart.placing !== null)
-  const methods = useShopMethods()
+  const offer = useShopOffer()
   const preview = waiting.reduce(previewCart, checkout)
-  // An order that is being placed keeps the methods and the charge that its buyer saw.
-  return isPlacing ? preview : inShop(preview, methods)
+  // An order that is being placed keeps the methods, charge and discounts that its buyer saw.
+  return isPlacing ? preview : inShop(preview, offer)
 }
 
 /** The checkout of a cart as its buyer sees it. */
@@ -173,8 +173,8 @@ export function cartInShop(cart: Cart): Cart {
 /** Keeps the open checkout in step with the methods of the shop. */
 export function useCartInShop() {
   const cart = useCart((now) => now)
-  const methods = useShopMethods()
-  const isInShop = cart.placing !== null || inShop(cart.checkout, methods) === cart.checkout
+  const offer = useShopOffer()
+  const isInShop = cart.placing !== null || inShop(cart.checkout, offer) === cart.checkout
   useEffect(() => {
     if (!isInShop) changeCart(cartInShop)
   }, [isInShop])

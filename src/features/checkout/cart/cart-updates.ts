@@ -61,7 +61,7 @@ export function recalculate(checkout: Checkout, products: CartLine[]): Checkout 
   const currency = currencyOf(products[0])
   const subtotal = sumOf(products, currency)
   const next = { ...checkout, products, subtotal }
-  const discount = checkout.code === '' ? 0 : discountIn(next, currency).amount
+  const discount = discountIn(next, currency).amount
   const shipping = shippingFor(next)
   return { ...next, discount, shipping, total: subtotal - discount + shipping }
 }
@@ -79,9 +79,7 @@ function updateShipping(checkout: Checkout): Checkout {
 }
 
 const updateDiscount = (checkout: Checkout): Checkout =>
-  checkout.code === ''
-    ? checkout
-    : discountCheckout(checkout, discountIn(checkout, currencyOf(checkout.products[0])).amount)
+  discountCheckout(checkout, discountIn(checkout, currencyOf(checkout.products[0])).amount)
 
 /** The checkout with a code, of which a server of the specification says no more than the amount. */
 export const withCode = (
@@ -91,7 +89,7 @@ export const withCode = (
 ): Checkout => updateShipping(updateDiscount(discountCheckout(checkout, amount, { code, rule })))
 
 export const withoutCode = (checkout: Checkout): Checkout =>
-  updateShipping(discountCheckout(checkout, 0, { code: '', rule: null }))
+  updateShipping(updateDiscount(discountCheckout(checkout, 0, { code: '', rule: null })))
 
 /** A code can be limited to countries. */
 const toAddress = (checkout: Checkout, billing: Address): Checkout =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type Checkout, chargeIn, type ShopMethods, withShopMethods } from '#contract/cart.ts'
+import { type Checkout, chargeIn, type ShopMethods, withAutomatic, withShopMethods } from '#contract/cart.ts'
+import { type AutomaticDiscount, currentDiscounts } from '#contract/discount-rule.ts'
 import {
   activeOf,
   type DeliveryMethod,
@@ -7,48 +8,55 @@ import {
   NamedMethod,
   type PaymentMethod,
 } from '#contract/methods.ts'
+import { shopDiscounts, useShopDiscounts } from '#kernel/shop-discounts.ts'
 import { shopSettings, useShopSettings } from '#kernel/shop-settings.ts'
 import { currencyOf } from './line.ts'
 
-/** A method of the cart that changed with the shop, or with the country of the address; charges in minor units. */
+/** A method or the discounts of the cart that changed with the shop or the address; amounts in minor units. */
 export const MethodChange = z.object({
-  kind: z.enum(['delivery', 'payment', 'charge', 'country']),
+  kind: z.enum(['delivery', 'payment', 'charge', 'country', 'discount']),
   method: NamedMethod,
   was: z.int(),
   now: z.int(),
 })
 export type MethodChange = z.infer<typeof MethodChange>
 
-function methodsNow(): ShopMethods {
+/** The methods of the shop in their order, and its discounts without a code. */
+type ShopOffer = ShopMethods & { discounts: readonly AutomaticDiscount[] }
+
+function offerNow(): ShopOffer {
   const { delivery, payment } = shopSettings.get()
-  return { delivery: delivery.methods, payment: payment.methods }
+  return { delivery: delivery.methods, payment: payment.methods, discounts: shopDiscounts.get() }
 }
 
-/** The checkout with methods that the shop offers now, and their charge. */
+/** The checkout with methods that the shop offers now and their charge, and its discounts. */
 export const followShop = (checkout: Checkout): Checkout =>
-  shopSettings.isLoaded() ? inShop(checkout, methodsNow()) : checkout
+  shopSettings.isLoaded() ? inShop(checkout, offerNow()) : checkout
 
-/** The checkout with the methods of a shop, in the currency of its lines. */
-export const inShop = (checkout: Checkout, methods: ShopMethods): Checkout =>
-  withShopMethods(checkout, methods, currencyOf(checkout.products[0]))
+/** The checkout with the methods and discounts of a shop, in the currency of its lines. */
+export function inShop(checkout: Checkout, { discounts, ...methods }: ShopOffer): Checkout {
+  const currency = currencyOf(checkout.products[0])
+  const current = currentDiscounts(discounts, Date.now())
+  return withShopMethods(withAutomatic(checkout, current, currency), methods, currency)
+}
 
-/** The methods of the shop in their order. */
-export function useShopMethods(): ShopMethods {
+export function useShopOffer(): ShopOffer {
   const delivery = useShopSettings('delivery').methods
   const payment = useShopSettings('payment').methods
-  return { delivery, payment }
+  const discounts = useShopDiscounts()
+  return { delivery, payment, discounts }
 }
 
 /** The charge of the chosen delivery method for the items of a checkout; unchanged for a method that is gone. */
 export function shippingFor(checkout: Checkout): number {
-  const method = methodsNow().delivery.find(({ id }) => id === checkout.payment.type)
+  const method = offerNow().delivery.find(({ id }) => id === checkout.payment.type)
   return method ? chargeIn(checkout, method, currencyOf(checkout.products[0])) : checkout.shipping
 }
 
 /** Returns what following the shop or another address changed in a checkout that the buyer has seen. */
 export function methodChanges(previous: Checkout, next: Checkout): MethodChange[] {
   if (previous.products.length === 0) return []
-  const { delivery, payment } = methodsNow()
+  const { delivery, payment } = offerNow()
   const nameMethod = (methods: readonly (DeliveryMethod | PaymentMethod)[], methodId: string) => {
     const { id, name } = methods.find((method) => method.id === methodId) ?? { id: methodId, name: null }
     return { id, name }
@@ -63,26 +71,36 @@ export function methodChanges(previous: Checkout, next: Checkout): MethodChange[
       method: nameMethod(delivery, next.payment.type),
       ...charges,
     })
+  if (previous.discount !== next.discount)
+    changes.push({
+      kind: 'discount',
+      method: { id: '', name: null },
+      was: previous.discount,
+      now: next.discount,
+    })
   if (previous.payment.method !== next.payment.method)
     changes.push({ kind: 'payment', method: nameMethod(payment, next.payment.method), was: 0, now: 0 })
   return changes
 }
 
+/** Changes of one group replace each other. */
+const groupOf = (kind: MethodChange['kind']) =>
+  kind === 'payment' || kind === 'discount' ? kind : 'delivery'
+
 /** Adds a change; it replaces the earlier one of its kind, from the first charge to the last. */
 export function withMethodChange(all: MethodChange[], change: MethodChange): MethodChange[] {
-  const isPayment = change.kind === 'payment'
-  const earlier = all.find(({ kind }) => (kind === 'payment') === isPayment)
+  const earlier = all.find(({ kind }) => groupOf(kind) === groupOf(change.kind))
   const others = all.filter((other) => other !== earlier)
   if (!earlier) return [...others, change]
   const kind = change.kind === 'charge' ? earlier.kind : change.kind
-  const isBack = kind === 'charge' && earlier.was === change.now
+  const isBack = (kind === 'charge' || kind === 'discount') && earlier.was === change.now
   return isBack ? others : [...others, { ...change, kind, was: earlier.was }]
 }
 
 /** Notes a delivery method that another address replaces; a return to the method of an earlier address needs no note. */
 export function withAddressChange(noted: MethodChange[], previous: Checkout, next: Checkout): MethodChange[] {
   if (previous.payment.type === next.payment.type) return noted
-  const isReturn = methodsTo(methodsNow().delivery, next.billing?.country).some(
+  const isReturn = methodsTo(offerNow().delivery, next.billing?.country).some(
     ({ id }) => id === previous.payment.type,
   )
   return isReturn

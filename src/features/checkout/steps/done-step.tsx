@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { deliverySpan } from '#contract/cart.ts'
 import { dayIn } from '#contract/zone.ts'
 import { finishCheckout, type Placed } from '#features/checkout/cart/cart-store.ts'
-import { useShopMethods } from '#features/checkout/cart/methods.ts'
+import { useShopOffer } from '#features/checkout/cart/methods.ts'
 import styles from '#features/checkout/checkout.module.css'
 import { useFormats } from '#kernel/format.ts'
 import { useMay } from '#kernel/rights.ts'
@@ -72,7 +72,7 @@ type ParcelProps = { parcel: NonNullable<Placed['parcel']>; currency: string }
 function Parcel({ parcel: { placedAt, lines, billing, payment, delivery }, currency }: ParcelProps) {
   const { t } = useTranslation('checkout')
   const formats = useFormats()
-  const methods = useShopMethods()
+  const methods = useShopOffer()
   const methodName = useMethodName()
   const { days, isCollection } = methods.delivery.find(({ id }) => id === payment?.type) ?? {}
   const span = days && deliverySpan(dayIn(shopZone.get(), placedAt), days)

@@ -7,7 +7,7 @@ import { activeOf, methodsTo, usualPayment } from '#contract/methods.ts'
 import { useChoices } from '#features/checkout/cart/cart-mutations.ts'
 import { useCart, useCheckout } from '#features/checkout/cart/cart-store.ts'
 import { currencyOf } from '#features/checkout/cart/line.ts'
-import { useShopMethods } from '#features/checkout/cart/methods.ts'
+import { useShopOffer } from '#features/checkout/cart/methods.ts'
 import styles from '#features/checkout/checkout.module.css'
 import { usePlaceOrder } from '#features/checkout/mutations.ts'
 import { Form } from '#forms/form-parts.tsx'
@@ -36,7 +36,7 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
   const choose = useChoices()
   const submitOrder = usePlaceOrder()
   const { payment, billing, total } = checkout
-  const methods = useShopMethods()
+  const methods = useShopOffer()
   const methodName = useMethodName()
   const currency = currencyOf(checkout.products[0])
   const deliveryMethods = methodsTo(methods.delivery, billing?.country)

@@ -42,7 +42,7 @@ type Props = {
 export function DiscountForm({ form, id, goods, onSubmit, children }: Props) {
   const { t } = useTranslation('discounts')
   const currency = useShopCurrency()
-  const { kind } = form.values
+  const { kind, isAutomatic } = form.values
   const countryOptions = useCountryOptions()
   const isReadOnly = !useMay()('discounts.edit')
   return (
@@ -53,8 +53,8 @@ export function DiscountForm({ form, id, goods, onSubmit, children }: Props) {
           <Card title={t('form.what')} className={cards.card}>
             <div className={cards.fields}>
               <TextInput
-                label={t('form.code')}
-                description={t('form.codeHint')}
+                label={t(isAutomatic ? 'form.name' : 'form.code')}
+                description={t(isAutomatic ? 'form.nameHint' : 'form.codeHint')}
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
                 autoComplete="off"
                 autoCapitalize="characters"
@@ -80,6 +80,13 @@ export function DiscountForm({ form, id, goods, onSubmit, children }: Props) {
               {kind === 'amount' && (
                 <PriceInput currency={currency} label={t('form.amount')} {...form.getInputProps('amount')} />
               )}
+              <Switch
+                className={cards.wide ?? ''}
+                label={t('form.isAutomatic')}
+                description={t('form.isAutomaticHint')}
+                checked={isAutomatic}
+                onChange={({ currentTarget }) => form.setFieldValue('isAutomatic', currentTarget.checked)}
+              />
               <Switch
                 className={cards.wide ?? ''}
                 label={t('form.isActive')}

@@ -19,6 +19,7 @@ import { shopZone } from '#kernel/shop-days.ts'
 
 export type DiscountValues = {
   code: string
+  isAutomatic: boolean
   kind: DiscountFields['kind']
   percent: TypedNumber
   /** Amounts in whole currency units. */
@@ -43,6 +44,7 @@ export type DiscountValues = {
 
 export const blankDiscount: DiscountFields = {
   code: '',
+  isAutomatic: false,
   kind: 'percent',
   percent: null,
   amount: null,
@@ -62,6 +64,7 @@ export const blankDiscount: DiscountFields = {
 
 export const fieldsIn = (discount: Discount): DiscountFields => ({
   code: discount.code,
+  isAutomatic: discount.isAutomatic ?? false,
   kind: discount.kind,
   percent: discount.percent,
   amount: discount.amount,
@@ -100,6 +103,7 @@ export function valuesOf(fields: DiscountFields): DiscountValues {
   const isWholeDay = ends.time === '00:00'
   return {
     code: fields.code,
+    isAutomatic: fields.isAutomatic ?? false,
     kind: fields.kind,
     percent: fields.percent ?? '',
     amount: typedAmount(fields.amount),
@@ -148,6 +152,7 @@ function timestampOf({ day, time, daysLater, previous }: TypedTime): string | nu
 export const fieldsOf = (values: DiscountValues): DiscountFields =>
   usedFields({
     code: values.code.trim().toUpperCase(),
+    isAutomatic: values.isAutomatic ?? false,
     kind: values.kind,
     percent: numberOrNone(values.percent),
     amount: minorOrNone(values.amount),

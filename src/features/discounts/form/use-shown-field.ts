@@ -20,6 +20,7 @@ export function useShownField(goods: readonly { id: number; name: string }[]) {
     at == null ? '' : `${formats.fullDay(at)}, ${formats.time(at)}`
   const names: Record<Field, string> = {
     code: t('form.code'),
+    isAutomatic: t('form.isAutomatic'),
     kind: t('form.kind'),
     percent: t('form.percent'),
     amount: t('form.amount'),
@@ -51,7 +52,8 @@ export function useShownField(goods: readonly { id: number; name: string }[]) {
       case 'countries':
         return formats.list((fields.countries ?? []).map(formats.country))
       case 'isActive':
-        return t(fields.isActive ? 'yes' : 'no')
+      case 'isAutomatic':
+        return t(fields[field] ? 'yes' : 'no')
       case 'startsAt':
       case 'endsAt':
         return time(fields[field])

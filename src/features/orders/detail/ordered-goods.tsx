@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { hasFreeDelivery, type Order } from '#contract/orders.ts'
+import { discountNames, hasFreeDelivery, type Order } from '#contract/orders.ts'
 import { useFormats } from '#kernel/format.ts'
 import { LinePicture } from '#shop/art/line-picture.tsx'
 import { VariantText } from '#shop/variant-text.tsx'
@@ -13,6 +13,7 @@ export function OrderedGoods({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
   const { currency, discount, refunded = 0, code = '' } = order
+  const names = discountNames(order)
   return (
     <Card title={t('detail.lines')} flush>
       <table className={styles.lines} aria-label={t('detail.lines')}>
@@ -77,7 +78,7 @@ export function OrderedGoods({ order }: { order: Order }) {
           <Money cents={order.subtotal} currency={currency} />
         </Fact>
         {discount > 0 && (
-          <Fact name={code ? t('detail.discountCode', { code }) : t('detail.discount')}>
+          <Fact name={names ? t('detail.discountCode', { code: names }) : t('detail.discount')}>
             <Money cents={-discount} currency={currency} />
           </Fact>
         )}
