@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Address } from '#contract/addresses.ts'
-import type { CartLine } from '#contract/cart.ts'
+import { type CartLine, discountIn, emptyCheckout } from '#contract/cart.ts'
 import type { Customer, CustomerFigures } from '#contract/customers.ts'
 import type { Summary } from '#contract/dashboard.ts'
-import { applyDiscount } from '#contract/discount-rule.ts'
 import type { DiscountsReply } from '#contract/discounts.ts'
 import { activeOf, chargeFor } from '#contract/methods.ts'
 import { amountOf } from '#contract/money.ts'
@@ -63,16 +62,21 @@ async function openShop(): Promise<Shop> {
 async function changeMethods(shop: Shop, { one, two, three }: Step) {
   const methods = [
     deliveryMethod({ id: 'fast', price: two % 2_000, isActive: three % 2 === 0 }),
-    deliveryMethod({ id: 'van', price: one % 3_000, freeFrom: (two * three) % 60_000 }),
+    deliveryMethod({
+      id: 'van',
+      price: one % 3_000,
+      steps: [{ from: 1 + (three % 9_000), price: two % 700 }],
+      freeFrom: (two * three) % 60_000,
+    }),
   ]
   const reply = await post(shop, 'settings/delivery/save', { changes: { methods } })
   expect(reply.status, JSON.stringify(methods)).toBe(200)
 }
 
 /** Another code, or another rule for one that orders have used. */
-async function changeDiscount(shop: Shop, { one, two, rule }: Step) {
+async function changeDiscount(shop: Shop, { one, two, three, rule }: Step) {
   const limits = { startsAt: null, endsAt: null, maxUses: null, maxPerCustomer: null, isActive: two % 5 > 0 }
-  const fields = { ...rule, ...limits, code: `CODE${one % 4}` }
+  const fields = { ...rule, ...limits, code: `CODE${one % 4}`, isAutomatic: three % 3 === 0 }
   const { discounts } = await get<DiscountsReply>(shop, 'discount/list')
   const same = discounts.find(({ code }) => code === fields.code)
   const reply = same
@@ -92,7 +96,7 @@ async function place(shop: Shop, { one, two, three }: Step) {
   const chosen = Array.from({ length: 1 + (one % 3) }, (_, at) => pick(goods, one + at * 7 + two))
   const goodsInCart = [...new Set(chosen)]
   const lines = goodsInCart.map(
-    ({ id, name, price }, at): CartLine => ({
+    ({ id, name, price, categories }, at): CartLine => ({
       id,
       name,
       itemId: at + 1,
@@ -102,6 +106,7 @@ async function place(shop: Shop, { one, two, three }: Step) {
       size: 8,
       offerPrice: amountOf(price, 'EUR'),
       quantity: 1 + ((two + at) % 4),
+      categories,
     }),
   )
   const subtotal = lines.reduce(
@@ -109,18 +114,15 @@ async function place(shop: Shop, { one, two, three }: Step) {
     0,
   )
   const { discounts } = await get<DiscountsReply>(shop, 'discount/list')
-  const discount = pick([undefined, undefined, ...discounts.filter(({ state }) => state === 'active')], three)
-  const { amount, isDeliveryFree } = discount
-    ? applyDiscount(
-        discount,
-        goodsInCart.map(({ id, price, categories }, at) => ({
-          product: id,
-          categories,
-          price,
-          quantity: lines[at]?.quantity ?? 0,
-        })),
-      )
-    : { amount: 0, isDeliveryFree: false }
+  const active = discounts.filter(({ state }) => state === 'active')
+  const withCode = active.filter(({ isAutomatic }) => !isAutomatic)
+  const discount = pick([undefined, undefined, ...withCode], three)
+  const automatic = active
+    .filter(({ isAutomatic }) => isAutomatic)
+    .toSorted((one, other) => (`${one.created} ${one.id}` < `${other.created} ${other.id}` ? -1 : 1))
+    .map(({ code, startsAt, endsAt, ...rule }) => ({ name: code, rule, startsAt, endsAt }))
+  const cart = { products: lines, code: discount?.code ?? '', rule: discount ?? null, automatic }
+  const { amount, isDeliveryFree, shares } = discountIn({ ...emptyCheckout, ...cart }, 'EUR')
   const { delivery } = await get<StoredSettings>(shop, 'settings/list')
   const method = pick(activeOf(delivery.fields.methods), two)
   const shipping = isDeliveryFree ? 0 : chargeFor(method, subtotal)
@@ -140,7 +142,7 @@ async function place(shop: Shop, { one, two, three }: Step) {
     discount: amount,
     shipping,
     total,
-    code: amount > 0 || isDeliveryFree ? discount?.code : '',
+    code: shares.find(({ name }) => name === discount?.code)?.name ?? '',
   })
 }
 
