@@ -67,6 +67,7 @@ import { discounts } from './migrations/0076-discounts.ts'
 import { invoiceNumbers } from './migrations/0077-invoice-numbers.ts'
 import { activityOfMethods } from './migrations/0078-activity-of-methods.ts'
 import { taxes } from './migrations/0079-taxes.ts'
+import { documentLanguage } from './migrations/0080-document-language.ts'
 import { automaticDiscounts } from './migrations/0081-automatic-discounts.ts'
 import type { Db } from './tables.ts'
 
@@ -120,6 +121,7 @@ export const migrations: Migration[] = [
   invoiceNumbers,
   activityOfMethods,
   taxes,
+  documentLanguage,
   automaticDiscounts,
   ...features.flatMap(({ migrations: featureMigrations = [] }) => featureMigrations),
 ]

@@ -13,6 +13,7 @@ import type { MailFolder } from '#contract/mail.ts'
 import type { OrderState } from '#contract/order-states.ts'
 import type { DeliveryAddress, OrderChanges } from '#contract/orders.ts'
 import type { Picture } from '#contract/pictures.ts'
+import type { Language } from '#contract/regional.ts'
 import type { Seller } from '#contract/seller.ts'
 import type { StockReason } from '#contract/stock.ts'
 import type { TaxStatus } from '#contract/taxes.ts'
@@ -200,6 +201,8 @@ export interface Tables {
     tax_number: Generated<string>
     tags: Generated<string[]>
     tax_status: TaxStatus
+    /** The language of documents; null for that of the shop. */
+    language: Language | null
     status: number
     /** Orders by state, all of them, and the cents of those neither returned nor cancelled; kept by triggers. */
     awaiting: GeneratedAlways<number>
@@ -381,6 +384,8 @@ export interface Tables {
     refund_text: Generated<string | null>
     /** True when line prices include the tax. */
     tax_included: Generated<boolean>
+    /** Null for an invoice from before there was a choice: its language is the reader's. */
+    language: Language | null
     /** The seller as it was when the invoice was issued. */
     seller: Json<Seller> | null
     /** The totals as they were computed when the invoice was issued; null for a draft. */

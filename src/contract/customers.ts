@@ -23,6 +23,7 @@ import {
 } from './list.ts'
 import { OrderSums } from './order-sums.ts'
 import { nameText } from './readable.ts'
+import { languages } from './regional.ts'
 import { Tags } from './tags.ts'
 import { TaxStatus } from './taxes.ts'
 import { listed } from './words.ts'
@@ -30,6 +31,8 @@ import { listed } from './words.ts'
 export const maxImported = 5000
 /** Rows of one import call of our page, a fifth of what a call takes; a longer file is several calls with one `importId`. */
 export const maxImportedInCall = 100
+
+const DocumentLanguage = z.nullable(z.enum(languages))
 
 export const Customer = z.looseObject({
   /** Empty when unknown. */
@@ -45,6 +48,8 @@ export const Customer = z.looseObject({
   tags: z.array(z.string()),
   /** Reason for invoices without tax; null for a customer who is taxed. Missing from older servers. */
   taxStatus: z.optional(TaxStatus),
+  /** The language of documents; null for that of the shop. Missing from older servers. */
+  language: z.optional(DocumentLanguage),
   /** `net` of the sums of all orders. */
   spent: Cents,
   /** ISO 4217. */
@@ -67,6 +72,7 @@ export const CustomerFields = z.object({
   state: z.enum(customerStates),
   tags: Tags,
   taxStatus: TaxStatus,
+  language: DocumentLanguage,
 })
 export type CustomerFields = z.infer<typeof CustomerFields>
 
@@ -83,6 +89,7 @@ export const NewCustomer = z.extend(
       ...(Object.fromEntries(newer.map((name) => [name, true])) as Record<Newer, true>),
       tags: true,
       taxStatus: true,
+      language: true,
     }),
   ).shape,
 )

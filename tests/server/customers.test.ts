@@ -35,6 +35,7 @@ const mira: CustomerFields = {
   note: '',
   tags: [],
   taxStatus: null,
+  language: null,
 }
 const add = async (fields: object = mira) =>
   (await bodyOf<{ customer: Customer }>(post('add', fields))).customer

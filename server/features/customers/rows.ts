@@ -8,7 +8,7 @@ import { notFound } from '#server/platform/errors.ts'
 import { dottedDaySql, isoOf, jsonRows } from '#server/platform/list.ts'
 
 export type Row = Selectable<Tables['customers']>
-type Read = Pick<Row, 'id' | 'tags' | 'tax_status' | 'status' | 'orders' | 'version'> & {
+type Read = Pick<Row, 'id' | 'tags' | 'tax_status' | 'language' | 'status' | 'orders' | 'version'> & {
   day: string
   spent: number
   currency: string
@@ -29,8 +29,8 @@ const stateOf = (status: number): CustomerState => customerStates[status - 1] ??
 export async function customersWhere(db: Db, rest: Sql): Promise<Customer[]> {
   const rows = await jsonRows<Read>(
     db,
-    sql`select c.id, ${dottedDaySql('c.created_at')} as day, ${textColumns}, c.tags, c.tax_status, c.status, c.orders, c.spent, c.version,
-      c.created_at, c.updated_at, shop_currency() as currency
+    sql`select c.id, ${dottedDaySql('c.created_at')} as day, ${textColumns}, c.tags, c.tax_status, c.language, c.status, c.orders, c.spent,
+      c.version, c.created_at, c.updated_at, shop_currency() as currency
     from customers c where ${rest}`,
   )
   return rows.map(customerOf)
@@ -47,6 +47,7 @@ function customerOf(row: Read): Customer {
     state: stateOf(row.status),
     tags: row.tags,
     taxStatus: row.tax_status,
+    language: row.language,
     spent: row.spent,
     currency: row.currency,
     created,
@@ -64,18 +65,20 @@ export const fieldsOf = (row: Row): CustomerFields => ({
   ...textsOf(row),
   tags: row.tags,
   taxStatus: row.tax_status,
+  language: row.language,
   state: stateOf(row.status),
 })
 
 type TextColumns = Pick<Row, 'name' | 'email' | 'location' | 'country' | 'phone'>
 
-export function columnsOf({ tags = [], taxStatus = null, state, ...texts }: NewCustomer) {
+export function columnsOf({ tags = [], taxStatus = null, language = null, state, ...texts }: NewCustomer) {
   const columns = customerTextNames.map((name) => [columnOf(name), texts[name] ?? ''])
   return {
     ...(Object.fromEntries(columns) as TextColumns),
     phone: texts.phone || null,
     tags,
     tax_status: taxStatus,
+    language,
     status: statusOf(state),
   }
 }

@@ -141,6 +141,7 @@ export function useActivityWords(of?: string) {
     // The order has the sum, its lines have the pieces.
     if (table === 'order_lines' && column === 'refunded') return t('fields.refunded_items')
     if (column === 'code' && (table === 'discounts' || table === 'orders')) return t('fields.discount_code')
+    if (column === 'language' && table !== 'shop_settings') return t('fields.document_language')
     return i18n.exists(`activity:fields.${column}`)
       ? t(`fields.${column as 'name'}`)
       : column.replaceAll('_', ' ')
@@ -159,8 +160,7 @@ export function useActivityWords(of?: string) {
 
   function valueText(table: string, field: string, value: unknown): string {
     if (table === 'products' && field === 'tax_rate') return storedRateText(value)
-    if (table === 'shop_settings' && field === 'language' && typeof value === 'string')
-      return languageNames[value as Locale] ?? value
+    if (field === 'language' && typeof value === 'string') return languageNames[value as Locale] ?? value
     if (table === 'shop_seller' && field === 'country' && typeof value === 'string' && value !== '')
       return formats.country(value)
     const word = wordFor(`${table}.${field}`, value)

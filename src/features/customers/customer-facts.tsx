@@ -4,6 +4,7 @@ import { type CustomerText, customerText, customerTextNames } from '#contract/cu
 import { blankCustomers } from '#contract/customer-search.ts'
 import type { Customer } from '#contract/customers.ts'
 import { useFormats } from '#kernel/format.ts'
+import { languageNames } from '#kernel/languages.ts'
 import { RevenueHelp } from '#shop/revenue-help.tsx'
 import { Avatar } from '#ui/art/avatar.tsx'
 import { Card } from '#ui/card.tsx'
@@ -83,6 +84,7 @@ export function Reach({ customer }: { customer: Customer }) {
         {customer.taxStatus && (
           <Fact name={t('form.taxStatus')}>{t(`taxStatuses.${customer.taxStatus}`)}</Fact>
         )}
+        {customer.language && <Fact name={t('form.language')}>{languageNames[customer.language]}</Fact>}
       </dl>
     </Card>
   )

@@ -11,11 +11,13 @@ import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { type CustomerText, customerText, customerTextNames } from '#contract/customer-fields.ts'
 import { type CustomerState, customerStates } from '#contract/customer-search.ts'
+import { type Language, languages } from '#contract/regional.ts'
 import { maxTags } from '#contract/tags.ts'
 import { type TaxStatus, taxStatuses } from '#contract/taxes.ts'
 import cards from '#forms/form-cards.module.css'
 import { Form } from '#forms/form-parts.tsx'
 import { Optional } from '#forms/optional.tsx'
+import { languageNames } from '#kernel/languages.ts'
 import { Card } from '#ui/card.tsx'
 import type { CustomerValues } from './customer-values.ts'
 import { useCountries, useCustomerTags } from './queries.ts'
@@ -62,6 +64,18 @@ export function CustomerForm({ form, id, onSubmit, children }: Props) {
             value={form.values.taxStatus ?? ''}
             onChange={({ currentTarget: { value } }) =>
               form.setFieldValue('taxStatus', (value || null) as TaxStatus)
+            }
+          />
+          <NativeSelect
+            label={t('form.language')}
+            data={[
+              { value: '', label: t('form.shopLanguage') },
+              ...languages.map((value) => ({ value, label: languageNames[value] })),
+            ]}
+            {...form.getInputProps('language')}
+            value={form.values.language ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              form.setFieldValue('language', (value || null) as Language | null)
             }
           />
           <NativeSelect

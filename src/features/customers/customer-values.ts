@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type CustomerText, customerText, forEachText } from '#contract/customer-fields.ts'
 import { type Customer, CustomerFields } from '#contract/customers.ts'
+import type { Language } from '#contract/regional.ts'
 import { maxTags } from '#contract/tags.ts'
 import type { TaxStatus } from '#contract/taxes.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
@@ -14,21 +15,37 @@ export const blankCustomer: CustomerFields = {
   state: 'new',
   tags: [],
   taxStatus: null,
+  language: null,
 }
 
 /** A copy saved by an earlier version lacks newer fields. */
-export const toSnapshot = ({ version, updated, state, tags, taxStatus = null, ...customer }: Customer) => ({
+export const toSnapshot = ({
+  version,
+  updated,
+  state,
+  tags,
+  taxStatus = null,
+  language = null,
+  ...customer
+}: Customer) => ({
   version,
   at: updated,
-  fields: { ...forEachText((name) => customer[name] ?? ''), state, tags, taxStatus },
+  fields: { ...forEachText((name) => customer[name] ?? ''), state, tags, taxStatus, language },
 })
 
 /** Request fields, trimmed. Drafts of an earlier version lack newer fields. */
-export const typedFields = ({ state, tags, taxStatus, ...texts }: CustomerFields): CustomerFields => ({
+export const typedFields = ({
+  state,
+  tags,
+  taxStatus,
+  language,
+  ...texts
+}: CustomerFields): CustomerFields => ({
   ...forEachText((name) => ((texts[name] as string | undefined) ?? '').trim()),
   state,
   tags,
   taxStatus: (taxStatus as TaxStatus | undefined) ?? null,
+  language: (language as Language | null | undefined) ?? null,
 })
 
 export function useCustomerCheck() {

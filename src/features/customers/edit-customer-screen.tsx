@@ -7,6 +7,7 @@ import { EditBar, EditProblems } from '#forms/edit-parts.tsx'
 import cards from '#forms/form-cards.module.css'
 import { OthersHere } from '#forms/others-here.tsx'
 import { useFormats } from '#kernel/format.ts'
+import { languageNames } from '#kernel/languages.ts'
 import { notify } from '#kernel/snackbar.ts'
 import type { RecordScreenProps } from '#list/list.ts'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -69,6 +70,8 @@ export function EditCustomerScreen({ customerId, search, crumbs }: Props) {
             show={(fields, field) => {
               if (field === 'tags') return formats.list(fields.tags)
               if (field === 'taxStatus') return t(`taxStatuses.${fields.taxStatus ?? 'taxed'}`)
+              if (field === 'language')
+                return fields.language ? languageNames[fields.language] : t('form.shopLanguage')
               return field === 'state' ? t(`states.${fields.state}`) : fields[field]
             }}
           />
