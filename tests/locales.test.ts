@@ -704,7 +704,7 @@ const spokenIn = (area: string, text: string) =>
     const hasArea =
       area === 'common'
         ? /useTranslation\((\)|'common'\))|i18next/.test(source)
-        : new RegExp(`useTranslation\\(\\[?'${area}'`).test(source) ||
+        : new RegExp(`(?:useTranslation\\(\\[?|TFunction<)'${area}'`).test(source) ||
           // The compiler knows the areas that have the text.
           source.includes('useTranslation(area)')
     return hasArea && source.includes(text)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Cents, Day } from './call.ts'
 import { OptionalEmailAddress } from './email.ts'
 import { nameText } from './readable.ts'
+import { languages } from './regional.ts'
 
 export const maxLines = 200
 export const longestTaxNumber = 40
@@ -50,5 +51,10 @@ export const InvoiceFields = z.object({
   terms: text(longestInvoiceTerms),
   /** ISO 4217. */
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  /**
+   * The language of the document. A new invoice without one gets that of the customer or the shop; null for an older
+   * invoice, whose language is the reader's.
+   */
+  language: z.optional(z.nullable(z.enum(languages))),
 })
 export type InvoiceFields = z.infer<typeof InvoiceFields>

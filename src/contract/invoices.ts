@@ -215,7 +215,7 @@ export const invoiceCalls = {
     contentAccess: [{ right: 'orders.read', when: 'always', isNeeded: () => true }],
     request: z.object({
       order: z.string(),
-      /** Texts of the lines besides the goods, in the user's language. */
+      /** Texts of the lines besides the goods, in the language of the customer's documents. */
       words: z.object({
         shipping: text(200).check(z.minLength(1)),
         discount: text(200).check(z.minLength(1)),
@@ -232,7 +232,7 @@ export const invoiceCalls = {
     access: 'invoices.write',
     request: z.object({
       invoice: z.string(),
-      /** The text of the lines for a part of the invoice, in the user's language. */
+      /** The text of the lines for a part of the invoice, in its language. */
       text: text(200).check(z.minLength(1)),
     }),
     reply: InvoiceReply,

@@ -7,6 +7,7 @@ import { RejectedCode } from './discount-rule.ts'
 import { InvoiceState } from './invoice-search.ts'
 import { NamedMethod } from './methods.ts'
 import { Parcel } from './order-fields.ts'
+import { languages } from './regional.ts'
 
 /** A checkout as the wire has it: the fields of docs/contract.md 5.2, amounts in whole currency units. */
 export const PlacedCheckout = z.looseObject({
@@ -166,6 +167,8 @@ export const Order = z.looseObject({
       phone: z.string(),
       /** Deleted customers keep their orders and have no page. */
       isDeleted: z.boolean(),
+      /** The language of documents; null for that of the shop. Missing from older servers. */
+      language: z.optional(z.nullable(z.enum(languages))),
     }),
   ),
   /** Oldest first. */

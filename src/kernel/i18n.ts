@@ -78,5 +78,16 @@ export async function loadTexts(...areas: Area[]): Promise<void> {
   await i18next.loadNamespaces(areas)
 }
 
+/** Loads texts of a language besides the reader's, such as that of a document. */
+export async function loadTextsOf(language: Locale, ...areas: Area[]): Promise<void> {
+  await started
+  await Promise.all(
+    areas.map(async (area) => {
+      if (i18next.hasResourceBundle(language, area)) return
+      i18next.addResourceBundle(language, area, await files[`../../locales/${language}/${area}.json`]?.())
+    }),
+  )
+}
+
 export const withTexts = async <File>(file: Promise<File>, ...areas: Area[]): Promise<File> =>
   (await Promise.all([file, loadTexts(...areas)]))[0]

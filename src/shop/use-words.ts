@@ -1,12 +1,17 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { categories, colorCodes, genders } from '#contract/catalogue.ts'
-import { useFormats } from '#kernel/format.ts'
+import { type Formats, useFormats } from '#kernel/format.ts'
 
 export type Variant = { color?: string | null; size?: string | number | null; code?: string | null }
 
 export function useWords() {
   const { t } = useTranslation('products')
-  const formats = useFormats()
+  return wordsOf(t, useFormats())
+}
+
+/** The words of the catalogue in the language of a translator. */
+export function wordsOf(t: TFunction<'products'>, formats: Formats) {
   const color = (code: string): string => {
     const colorCode = colorCodes.find((candidate) => candidate === code)
     return colorCode ? t(`colors.${colorCode}`) : code

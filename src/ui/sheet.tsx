@@ -3,6 +3,8 @@ import { BrandMark, useBrandName } from './brand.tsx'
 import styles from './sheet.module.css'
 
 type Props = {
+  /** The language of its texts; undefined for that of the page. */
+  lang?: string | undefined
   /** The kind of document: an invoice, a packing slip. */
   title: string
   number: string
@@ -14,10 +16,10 @@ type Props = {
 }
 
 /** A document on paper; printing the page prints only this. */
-export function Sheet({ title, number, stamp, sender, children }: Props) {
+export function Sheet({ lang, title, number, stamp, sender, children }: Props) {
   const brandName = useBrandName()
   return (
-    <article className={`surface ${styles.sheet}`} aria-label={title}>
+    <article className={`surface ${styles.sheet}`} lang={lang} aria-label={title}>
       <header className={styles.head}>
         {sender ?? (
           <span className={`row ${styles.shop}`}>

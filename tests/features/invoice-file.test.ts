@@ -35,6 +35,11 @@ it('embeds its letters in a single-page PDF, including Romanian and French ones'
   expect(pdf).toContain('/FontFile2')
 })
 
+it('names the language of its texts', async () => {
+  expect(await textOf(invoiceFile({ ...paper, language: 'ro' }, letters))).toContain('/Lang (ro)')
+  expect(await textOf(invoiceFile(paper, letters))).not.toContain('/Lang')
+})
+
 it('continues a long invoice on further pages', async () => {
   const lines = Array.from({ length: 90 }, () => paper.lines[0] as Paper['lines'][number])
   expect(pagesIn(await textOf(invoiceFile({ ...paper, lines }, letters)))).toBeGreaterThan(2)

@@ -141,6 +141,7 @@ describe('order placement', () => {
         email: 'admin@example.com',
         phone: home.phone,
         isDeleted: false,
+        language: null,
       },
       history: [{ at: backend.clock().toISOString(), kind: 'placed', by: 'Ada Palmer', note: null }],
     })

@@ -7,6 +7,7 @@ import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { checkIdsOrFilter } from '#server/platform/list.ts'
 import { creditInvoice } from './credit.ts'
+import { documentLanguage } from './language.ts'
 import { invoiceNeighbours, invoicePage, matching } from './list.ts'
 import { invoiceOfOrder } from './of-order.ts'
 import { previewIssue } from './preview.ts'
@@ -30,7 +31,8 @@ function invoices({ read, write }: Mount, { clock, newId }: Pick<Deps, 'clock' |
 
   write(invoiceCalls.add, async ({ input: { state, ...fields }, db, session }) => {
     const id = newId()
-    await addDraft(db, fields, { id, at: clock() })
+    const language = fields.language ?? (await documentLanguage(db, fields.customer))
+    await addDraft(db, { ...fields, language }, { id, at: clock() })
     if (state === 'issued') await moveTo(db, { ids: [id], state }, { at: clock(), ...readerOf(session) })
     return { invoice: await invoiceBy(db, id, readerOf(session)) }
   })

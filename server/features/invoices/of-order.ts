@@ -3,6 +3,7 @@ import type { invoiceCalls } from '#contract/invoices.ts'
 import { instructionsFor } from '#contract/methods.ts'
 import { isUndone } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
+import type { Language } from '#contract/regional.ts'
 import { defaultRate, legalText, type TaxStatus, termsWith } from '#contract/taxes.ts'
 import { dayIn, plusDays } from '#contract/zone.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -18,7 +19,8 @@ import { addDraft } from './write.ts'
 
 /**
  * Returns the order's invoice unless void or fully credited, else a new draft: discount and refund are negative lines.
- * Customers who are exempt or have reverse charge get it without tax, with the legal text of the settings.
+ * Customers who are exempt or have reverse charge get it without tax, with the legal text of the settings. Its language is
+ * that of the customer or the shop.
  */
 export async function invoiceOfOrder(
   { input: { order: id, words }, db, session }: CallContext<typeof invoiceCalls.ofOrder>,
@@ -39,10 +41,10 @@ export async function invoiceOfOrder(
   const made = newId()
   const now = clock()
   const date = dayIn(session.timeZone, now)
-  const { invoices, payment, taxes } = await readSettings(db)
+  const { invoices, payment, taxes, regional } = await readSettings(db)
   const { dueDays } = invoices
   const instructions = order.paidAt ? '' : instructionsFor(order.type, payment.methods)
-  const { taxNumber, taxStatus } = await taxFactsOf(db, order)
+  const { taxNumber, taxStatus, language } = await buyerOf(db, order)
   const rateOf = taxStatus === null ? await ratesOfProducts(db, order, taxes) : () => 0
   const fields = {
     ...billedTo(order),
@@ -55,6 +57,7 @@ export async function invoiceOfOrder(
     discountRate: 0,
     terms: [invoices.terms, instructions, legalText(taxes, taxStatus)].reduce(termsWith),
     currency: order.currency,
+    language: language ?? regional.language,
   }
   await addDraft(db, fields, { id: made, at: now, order: id, refundText: words.refund })
   return made
@@ -65,13 +68,19 @@ async function invoiceIdOf(db: Db, order: string): Promise<string | undefined> {
   return invoice?.id
 }
 
-async function taxFactsOf(db: Db, { customer }: Order): Promise<{ taxNumber: string; taxStatus: TaxStatus }> {
+type Buyer = { taxNumber: string; taxStatus: TaxStatus; language: Language | null }
+
+async function buyerOf(db: Db, { customer }: Order): Promise<Buyer> {
   const row = await db
     .selectFrom('customers')
-    .select(['tax_number', 'tax_status'])
+    .select(['tax_number', 'tax_status', 'language'])
     .where('id', '=', customer?.id ?? '')
     .executeTakeFirst()
-  return { taxNumber: row?.tax_number ?? '', taxStatus: row?.tax_status ?? null }
+  return {
+    taxNumber: row?.tax_number ?? '',
+    taxStatus: row?.tax_status ?? null,
+    language: row?.language ?? null,
+  }
 }
 
 function billedTo({ customer, billing }: Order) {

@@ -70,6 +70,7 @@ export async function fieldsOf(db: Db, row: Row): Promise<InvoiceFields> {
     ...ratesOf(row),
     terms,
     currency,
+    language: row.language,
     lines: lines.map(({ tax_rate, ...line }) => (tax_rate === null ? line : { ...line, taxRate: tax_rate })),
   }
 }

@@ -259,7 +259,7 @@ async function insertLines(db: Db, id: string, { lines, taxRate }: InvoiceFields
 
 function columnsOf(fields: InvoiceFields) {
   const { customer, name, email, phone, address, date, due, taxRate, discountRate, terms, currency } = fields
-  const { taxIncluded = false, taxNumber = '' } = fields
+  const { taxIncluded = false, taxNumber = '', language = null } = fields
   return {
     customer_id: customer,
     name,
@@ -270,6 +270,7 @@ function columnsOf(fields: InvoiceFields) {
     due,
     terms,
     currency,
+    language,
     tax_number: taxNumber,
     tax_rate: taxRate,
     tax_included: taxIncluded,

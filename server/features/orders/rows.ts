@@ -15,6 +15,7 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     .innerJoin('customers', 'customers.id', 'customer_id')
     .selectAll('orders')
     .select(['customers.name', 'customers.email', 'customers.phone', 'customers.deleted_at'])
+    .select('customers.language')
     .select(sql<string>`shop_currency()`.as('currency'))
     .where('orders.id', '=', id)
     .executeTakeFirst()
@@ -83,6 +84,7 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
       email: order.email,
       phone: order.phone ?? '',
       isDeleted: order.deleted_at !== null,
+      language: order.language,
     },
     history: history.map(({ at, amount, pieces, how, changes, ...event }) => ({
       ...event,
@@ -131,7 +133,8 @@ export async function orderFor({ db, session }: Pick<CallContext, 'db' | 'sessio
   return {
     ...order,
     ...(!rights.has('invoices.read') && { invoice: null }),
-    ...(isOwn && order.customer && { customer: { ...order.customer, name, email, phone: '' } }),
+    ...(isOwn &&
+      order.customer && { customer: { ...order.customer, name, email, phone: '', language: null } }),
   }
 }
 

@@ -13,10 +13,12 @@ import { Card } from '#ui/card.tsx'
 import { Fact } from '#ui/fact.tsx'
 import { Money } from '#ui/money.tsx'
 import { useCreditInvoice } from './mutations.ts'
+import { useDocumentTexts } from './paper/document-texts.ts'
 
 /** Creates the draft of a credit note and opens it; nothing for invoices that have a draft or cannot be credited. */
 export function CreditButton({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
+  const { t: documentText } = useDocumentTexts(invoice.language)
   const may = useMay()
   const isOnline = useOnline()
   const navigate = useNavigate()
@@ -28,7 +30,7 @@ export function CreditButton({ invoice }: { invoice: Invoice }) {
   async function create() {
     if (!isOnline) notify({ message: t('offline') })
     try {
-      const variables = { invoice: id, text: t('credit.line', { number: number ?? '' }) }
+      const variables = { invoice: id, text: documentText('credit.line', { number: number ?? '' }) }
       const { invoice: credit } = await mutateAsync(variables)
       void navigate({ to: '/invoices/$invoiceId/edit', params: { invoiceId: credit.id } })
     } catch (error) {

@@ -45,7 +45,7 @@ export function InvoiceScreen({ invoiceId, search, crumbs, history }: Props) {
   const actions = useInvoiceActions()
   const nameOf = useInvoiceName()
   const stepName = useStepName()
-  const paper = usePaper()(invoice)
+  const paper = usePaper(invoice)
   const { number, state } = invoice
   const isCredit = invoice.kind === 'credit'
   const events = useInvoiceEvents(invoice)

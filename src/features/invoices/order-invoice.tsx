@@ -1,38 +1,50 @@
 import { Menu } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
+import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { isUndone } from '#contract/order-states.ts'
 import { discountNames, hasFreeDelivery, type Order } from '#contract/orders.ts'
+import type { Language } from '#contract/regional.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { useOnline } from '#kernel/connection.ts'
+import { formatsOf } from '#kernel/format.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { useMay } from '#kernel/rights.ts'
+import { useShopSettings } from '#kernel/shop-settings.ts'
 import { notify } from '#kernel/snackbar.ts'
-import { useWords } from '#shop/use-words.ts'
+import { wordsOf } from '#shop/use-words.ts'
 import { useInvoiceOfOrder } from './mutations.ts'
+import { loadDocumentTexts } from './paper/document-texts.ts'
 
 type Props = { order: Order; onMade: (invoiceId: string) => void }
 
+/** The texts of the lines of its invoice, in the language of the customer's documents. */
+async function lineTexts(order: Order, documentLanguage: Language) {
+  const { code = '', lines } = order
+  const names = discountNames(order)
+  const language = await loadDocumentTexts(documentLanguage, 'orders', 'products')
+  const t = i18next.getFixedT(language, 'orders')
+  const { variant } = wordsOf(i18next.getFixedT(language, 'products'), formatsOf(language))
+  return {
+    shipping: hasFreeDelivery(order) ? t('detail.shippingCode', { code }) : t('detail.shipping'),
+    discount: names ? t('detail.discountCode', { code: names }) : t('detail.discount'),
+    refund: t('detail.refunded'),
+    variants: Object.fromEntries(lines.map((line) => [String(line.line), variant(line)])),
+  }
+}
+
 /** Opens the invoice of an order, or creates it; undefined without the right to. */
 function useOrderInvoice({ order, onMade }: Props) {
-  const { id, code = '', invoice, lines, state, paidAt, total, refunded = 0 } = order
-  const { t } = useTranslation(['invoices', 'orders'])
-  const { variant } = useWords()
+  const { id, invoice, state, paidAt, total, refunded = 0 } = order
+  const { t } = useTranslation('invoices')
+  const regional = useShopSettings('regional')
   const isOnline = useOnline()
   const may = useMay()
   const { mutateAsync } = useInvoiceOfOrder()
   async function make() {
     if (!isOnline) notify({ message: t('offline') })
-    const names = discountNames(order)
-    const words = {
-      shipping: hasFreeDelivery(order)
-        ? t('orders:detail.shippingCode', { code })
-        : t('orders:detail.shipping'),
-      discount: names ? t('orders:detail.discountCode', { code: names }) : t('orders:detail.discount'),
-      refund: t('orders:detail.refunded'),
-      variants: Object.fromEntries(lines.map((line) => [String(line.line), variant(line)])),
-    }
+    const words = await lineTexts(order, order.customer?.language ?? regional.language)
     try {
       // The menu has closed by then.
       const { invoice: made } = await mutateAsync({ order: id, words })

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { InvoiceFields } from '#contract/invoice-fields.ts'
 import { useFormats } from '#kernel/format.ts'
+import { languageNames } from '#kernel/languages.ts'
 
 export function useShownValue() {
   const { t } = useTranslation('invoices')
@@ -17,6 +18,8 @@ export function useShownValue() {
         return fields.taxIncluded ? t('form.taxIncluded') : ''
       case 'customer':
         return fields.customer === null ? '' : t('form.isCustomer')
+      case 'language':
+        return fields.language ? languageNames[fields.language] : t('form.appLanguage')
       case 'lines':
         return fields.lines
           .map(({ text, quantity, price, taxRate }) =>

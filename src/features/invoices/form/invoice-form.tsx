@@ -1,10 +1,11 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShopSettings } from '#kernel/shop-settings.ts'
 import '@mantine/core/styles/Input.layer.css'
 import type { Invoice } from '#contract/invoices.ts'
+import { type Language, languages } from '#contract/regional.ts'
 import { InvoiceSums } from '#features/invoices/paper/invoice-sums.tsx'
 import { DayField } from '#forms/day-field.tsx'
 import cards from '#forms/form-cards.module.css'
@@ -14,6 +15,7 @@ import { RateInput } from '#forms/rate-input.tsx'
 import { isDay } from '#forms/typed/read.ts'
 import { plusDays } from '#kernel/days.ts'
 import { useFormats } from '#kernel/format.ts'
+import { languageNames } from '#kernel/languages.ts'
 import { CustomerInput } from '#shop/customer-input.tsx'
 import { Card } from '#ui/card.tsx'
 import styles from './form.module.css'
@@ -72,8 +74,9 @@ export function InvoiceForm({ form, id, onSubmit, corrects, children }: Props) {
               form.setFieldValue('customer', null)
             }}
             onPick={(customer) => {
-              // A credit note has the rates of the invoice that it corrects.
-              form.setValues({ ...billedTo(customer), ...(!corrects && taxedFor(values, customer)) })
+              const { language, ...buyer } = billedTo(customer)
+              // A credit note has the rates and the language of the invoice that it corrects.
+              form.setValues({ ...buyer, ...(!corrects && { language, ...taxedFor(values, customer) }) })
               form.clearErrors()
             }}
           />
@@ -104,6 +107,21 @@ export function InvoiceForm({ form, id, onSubmit, corrects, children }: Props) {
               {...form.getInputProps('taxNumber')}
             />
           </div>
+          {!corrects && (
+            <NativeSelect
+              label={t('form.language')}
+              description={t('form.languageHint')}
+              data={[
+                ...(values.language ? [] : [{ value: '', label: t('form.appLanguage') }]),
+                ...languages.map((value) => ({ value, label: languageNames[value] })),
+              ]}
+              {...form.getInputProps('language')}
+              value={values.language ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                form.setFieldValue('language', (value || null) as Language | null)
+              }
+            />
+          )}
         </div>
       </Card>
       <Card title={t('form.dates')} className={cards.card}>

@@ -50,7 +50,7 @@ export const blankLine = (key: string, taxRate: TypedNumber): LineValues => ({
 
 export function blankValues(): InvoiceValues {
   const date = shopToday()
-  const { invoices, taxes } = shopSettings.get()
+  const { invoices, taxes, regional } = shopSettings.get()
   const { dueDays, terms } = invoices
   const taxRate = defaultRate(taxes) / 100
   return {
@@ -61,6 +61,7 @@ export function blankValues(): InvoiceValues {
     address: '',
     taxNumber: '',
     terms,
+    language: regional.language,
     currency: shopCurrency.get(),
     date,
     due: plusDays(date, dueDays),
@@ -81,9 +82,18 @@ export function billedTo({
   location,
   country,
   taxNumber,
+  language,
 }: Customer) {
   const address = [name, street, location, country].filter(Boolean).join('\n')
-  return { customer: id, name, email, phone, address, taxNumber }
+  return {
+    customer: id,
+    name,
+    email,
+    phone,
+    address,
+    taxNumber,
+    language: language ?? shopSettings.get().regional.language,
+  }
 }
 
 export function valuesOf({
@@ -135,12 +145,13 @@ export function typedLine(
 /** Request fields without blank lines; a missing number is undefined, which the validation reports. */
 export function typedFields(values: InvoiceValues): InvoiceFields {
   const { customer, name, email, phone, address, taxNumber = '', date, due, terms, currency } = values
-  const { taxRate, taxIncluded, discountRate } = values
+  const { taxRate, taxIncluded, discountRate, language = null } = values
   return {
     customer,
     date,
     due,
     currency,
+    language,
     taxIncluded,
     name: name.trim(),
     email: email.trim(),

@@ -21,7 +21,11 @@ export function invoiceFile(paper: Paper, fonts: Fonts): Blob {
 }
 
 export function drawInvoice(pen: Pen, paper: Paper): void {
-  pen.about(`${paper.title} ${paper.number}`, paper.seller[0] ?? '')
+  pen.about({
+    title: `${paper.title} ${paper.number}`,
+    author: paper.seller[0] ?? '',
+    language: paper.language,
+  })
   const footer = paper.footer === '' ? [] : pen.wrap(paper.footer, inner, small)
   /** Where the footer begins, and what is above it ends. */
   const end = page.height - page.bottom - footer.length * lineOf(small.size)

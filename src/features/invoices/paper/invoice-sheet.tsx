@@ -3,9 +3,15 @@ import sums from '#ui/sums.module.css'
 import type { Paper, PaperFact } from './paper.ts'
 
 export function InvoiceSheet({ paper }: { paper: Paper }) {
-  const { title, number, stamp, logo, seller, billTo, pay, terms, footer } = paper
+  const { language, title, number, stamp, logo, seller, billTo, pay, terms, footer } = paper
   return (
-    <Sheet title={title} number={number} stamp={stamp} sender={<Sender logo={logo} lines={seller} />}>
+    <Sheet
+      lang={language}
+      title={title}
+      number={number}
+      stamp={stamp}
+      sender={<Sender logo={logo} lines={seller} />}
+    >
       <div className={styles.parties}>
         <div>
           <h3>{billTo.title}</h3>

@@ -1,14 +1,18 @@
+import { useTranslation } from 'react-i18next'
 import type { InvoiceTotals } from '#contract/invoice-sums.ts'
+import { useFormats } from '#kernel/format.ts'
 import { Money } from '#ui/money.tsx'
 import sums from '#ui/sums.module.css'
 import styles from './invoice-sums.module.css'
-import { useSumRows } from './use-sum-rows.ts'
+import { sumRows } from './sum-rows.ts'
 
 type Props = { totals: InvoiceTotals; taxIncluded?: boolean; discountRate: number; currency: string }
 
 /** The sums of an invoice; rates are hundredths of a percent. */
 export function InvoiceSums({ totals, ...options }: Props) {
-  const rows = useSumRows()(totals, options)
+  const { t } = useTranslation('invoices')
+  const formats = useFormats()
+  const rows = sumRows(totals, options, { t, formats })
   return (
     <dl className={`${sums.sums} ${styles.sums}`}>
       {rows.map(({ name, cents, isWhole }) => (

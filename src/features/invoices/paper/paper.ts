@@ -1,9 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
 import type { Invoice } from '#contract/invoices.ts'
+import type { Language } from '#contract/regional.ts'
 import { documentName, type Seller } from '#contract/seller.ts'
-import { useFormats } from '#kernel/format.ts'
+import type { Formats } from '#kernel/format.ts'
 import { useShopLogo } from '#kernel/shop-logo.ts'
-import { useSumRows } from './use-sum-rows.ts'
+import { useDocumentTexts } from './document-texts.ts'
+import { sumRows } from './sum-rows.ts'
 
 export type PaperFact = { name: string; value: string }
 export type PaperSum = { name: string; amount: string; isWhole?: boolean }
@@ -11,6 +13,8 @@ export type PaperSum = { name: string; amount: string; isWhole?: boolean }
 type PaperLine = { text: string; quantity: string; price: string; tax?: string; sum: string }
 
 export type Paper = {
+  /** Undefined for texts in the language of the reader. */
+  language?: Language | undefined
   title: string
   number: string
   stamp?: string
@@ -34,14 +38,21 @@ const textLines = (text: string) => text.split('\n').filter((line) => line.trim(
 /** Groups of four characters, as on bank statements. */
 export const spacedIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
-export function usePaper(): (invoice: Invoice) => Paper {
-  const { t } = useTranslation('invoices')
-  const formats = useFormats()
-  const rate = (value: number) => formats.rate(value / 10_000)
-  const sumRows = useSumRows()
+/** An invoice as it is printed, in its language. */
+export function usePaper(invoice: Invoice): Paper {
+  const { language, ...texts } = useDocumentTexts(invoice.language)
   const logo = useShopLogo().light?.uri
+  return { ...paperOf(invoice, texts), language, logo }
+}
 
-  function billTo({ name, address, taxNumber = '', email, phone }: Invoice) {
+function paperOf(
+  invoice: Invoice,
+  { t, formats }: { t: TFunction<'invoices'>; formats: Formats },
+): Omit<Paper, 'language' | 'logo'> {
+  const rate = (value: number) => formats.rate(value / 10_000)
+
+  function billTo() {
+    const { name, address, taxNumber = '', email, phone } = invoice
     const lines = textLines(address)
     // An address may begin with the name, as on an envelope.
     return [
@@ -53,8 +64,8 @@ export function usePaper(): (invoice: Invoice) => Paper {
     ].filter(Boolean)
   }
 
-  const sumsOf = (invoice: Invoice): PaperSum[] =>
-    sumRows(invoice, invoice).map(({ cents, name, isWhole }) => ({
+  const sumsOf = (): PaperSum[] =>
+    sumRows(invoice, invoice, { t, formats }).map(({ cents, name, isWhole }) => ({
       name: isWhole && invoice.kind === 'credit' ? t('credit.total') : name,
       ...(isWhole && { isWhole }),
       amount: formats.money(cents, invoice.currency),
@@ -85,60 +96,45 @@ export function usePaper(): (invoice: Invoice) => Paper {
     return { title: t('seller.pay'), facts: facts.filter(({ value }) => value !== '') }
   }
 
-  return (invoice) => {
-    const {
-      number,
-      state,
-      paidAt,
-      date,
-      due,
-      currency,
-      lines,
-      terms,
-      footer = '',
-      seller,
-      corrects,
-    } = invoice
-    const isCredit = invoice.kind === 'credit'
-    const isMixed = new Set(lines.map((line) => line.taxRate ?? invoice.taxRate)).size > 1
-    const money = (cents: number) => formats.money(cents, currency)
-    const paid = paidAt ? t('paidOn', { day: formats.fullDay(paidAt) }) : undefined
-    return {
-      title: isCredit ? t('credit.sheet') : t('sheet'),
-      number: number ?? t('states.draft'),
-      stamp: state === 'void' ? t(isCredit ? 'credit.states.void' : 'states.void') : paid,
-      logo,
-      seller: seller ? sellerOf(seller) : [],
-      billTo: { title: isCredit ? t('form.customer') : t('form.billTo'), lines: billTo(invoice) },
-      facts: corrects
-        ? [
-            { name: t('credit.date'), value: formats.fullDay(date) },
-            { name: t('credit.corrected'), value: corrects.number },
-            { name: t('form.date'), value: formats.fullDay(corrects.date) },
-          ]
-        : [
-            { name: t('form.date'), value: formats.fullDay(date) },
-            { name: t('form.due'), value: formats.fullDay(due) },
-          ],
-      heads: {
-        text: t('form.text'),
-        quantity: t('form.quantity'),
-        price: t('form.price'),
-        tax: isMixed ? t('form.lineTax') : undefined,
-        sum: t('form.sum'),
-      },
-      lines: lines.map(({ text, quantity, price, taxRate = invoice.taxRate }) => ({
-        text,
-        quantity: formats.number(quantity),
-        price: money(price),
-        sum: money(price * quantity),
-        tax: isMixed ? rate(taxRate) : undefined,
-      })),
-      nothing: t('noLines'),
-      sums: sumsOf(invoice),
-      pay: seller && !isCredit ? payOf(seller, number) : undefined,
-      terms,
-      footer,
-    }
+  const { number, state, paidAt, date, due, currency, lines, terms, footer = '', seller, corrects } = invoice
+  const isCredit = invoice.kind === 'credit'
+  const isMixed = new Set(lines.map((line) => line.taxRate ?? invoice.taxRate)).size > 1
+  const money = (cents: number) => formats.money(cents, currency)
+  const paid = paidAt ? t('paidOn', { day: formats.fullDay(paidAt) }) : undefined
+  return {
+    title: isCredit ? t('credit.sheet') : t('sheet'),
+    number: number ?? t('states.draft'),
+    stamp: state === 'void' ? t(isCredit ? 'credit.states.void' : 'states.void') : paid,
+    seller: seller ? sellerOf(seller) : [],
+    billTo: { title: isCredit ? t('form.customer') : t('form.billTo'), lines: billTo() },
+    facts: corrects
+      ? [
+          { name: t('credit.date'), value: formats.fullDay(date) },
+          { name: t('credit.corrected'), value: corrects.number },
+          { name: t('form.date'), value: formats.fullDay(corrects.date) },
+        ]
+      : [
+          { name: t('form.date'), value: formats.fullDay(date) },
+          { name: t('form.due'), value: formats.fullDay(due) },
+        ],
+    heads: {
+      text: t('form.text'),
+      quantity: t('form.quantity'),
+      price: t('form.price'),
+      tax: isMixed ? t('form.lineTax') : undefined,
+      sum: t('form.sum'),
+    },
+    lines: lines.map(({ text, quantity, price, taxRate = invoice.taxRate }) => ({
+      text,
+      quantity: formats.number(quantity),
+      price: money(price),
+      sum: money(price * quantity),
+      tax: isMixed ? rate(taxRate) : undefined,
+    })),
+    nothing: t('noLines'),
+    sums: sumsOf(),
+    pay: seller && !isCredit ? payOf(seller, number) : undefined,
+    terms,
+    footer,
   }
 }

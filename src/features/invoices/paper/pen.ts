@@ -1,4 +1,5 @@
 import { jsPDF } from 'jspdf'
+import type { Language } from '#contract/regional.ts'
 
 /** Bytes of the TrueType fonts. */
 export type Fonts = { regular: Uint8Array; bold: Uint8Array }
@@ -9,6 +10,7 @@ export const perPoint = 25.4 / 72
 /** Pixels per point of texts that the browser draws, because the font lacks their characters. */
 const sharpness = 4
 
+type About = { title: string; author: string; language?: Language | undefined }
 type Style = { size?: number; isBold?: boolean; color?: number; isAtEnd?: boolean }
 export type Pen = ReturnType<typeof penOf>
 
@@ -75,7 +77,10 @@ export function penOf(fonts: Fonts) {
     picture,
     widthOf,
     onEachPage,
-    about: (title: string, author: string) => doc.setProperties({ title, author }),
+    about({ title, author, language }: About) {
+      doc.setProperties({ title, author })
+      if (language) doc.setLanguage(language)
+    },
     /** Wraps a text between words, and within a word that is too long. */
     wrap: (text: string, width: number, style: Style = {}) =>
       composeAccents(text)
