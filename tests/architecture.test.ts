@@ -412,7 +412,7 @@ const clockChoosers = [
   'src/kernel/format.ts',
   'src/kernel/shop-days.ts',
   // The clock of the zone being typed.
-  'src/features/invoices/seller/seller-screen.tsx',
+  'src/features/invoices/seller/seller-fields.tsx',
 ]
 const oneClock: Rule = (file) =>
   isProduct(file) && file.path.startsWith('src/') && !clockChoosers.includes(file.path)

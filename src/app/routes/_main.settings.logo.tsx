@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { preloadOne } from '#app/loading.tsx'
 import { useRecordHistory } from '#app/record-history.tsx'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
-import { LogoSettingsScreen } from '#features/settings/logo-settings-screen.tsx'
+import { LogoSettingsScreen } from '#features/settings/logo/logo-settings-screen.tsx'
 import { settingsQueries } from '#features/settings/queries.ts'
 
 export const Route = createFileRoute('/_main/settings/logo')({

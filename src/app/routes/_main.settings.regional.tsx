@@ -3,7 +3,7 @@ import { preloadOne } from '#app/loading.tsx'
 import { useRecordHistory } from '#app/record-history.tsx'
 import { PageCrumbs } from '#app/shell/nav/page-crumbs.tsx'
 import { settingsQueries } from '#features/settings/queries.ts'
-import { RegionalSettingsScreen } from '#features/settings/regional-settings-screen.tsx'
+import { RegionalSettingsScreen } from '#features/settings/regional/regional-settings-screen.tsx'
 
 export const Route = createFileRoute('/_main/settings/regional')({
   loader: ({ context }) =>

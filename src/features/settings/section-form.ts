@@ -31,24 +31,36 @@ const snapshotOf = <Name extends FormSection>({
   ...(updated !== null && { at: updated }),
 })
 
-/** The form of a section of the settings, which others may edit too. */
+/** The form of a section of the settings, which others may edit too; `onSaved` replaces the message that it is saved. */
 export function useSectionForm<
   Name extends FormSection,
   Values extends Record<string, unknown> & { base?: Snapshot<ShopSettings[Name]> },
->(section: Name, save: SaveSection<Name>, options: Options<Name, Values>) {
+>(section: Name, save: SaveSection<Name>, options: Options<Name, Values>, onSaved?: () => void) {
   const { t } = useTranslation('settings')
   // Each section has its own fields, which the compiler cannot follow.
   const storedIn = (settings: StoredSettings) => settings[section] as unknown as Stored<Name>
   const schema = StoredSettings.shape[section] as unknown as z.ZodMiniType<Stored<Name>>
-  return useEditForm<ShopSettings[Name], Values>({
+  const snapshot = snapshotOf(storedIn(useSettings()))
+  const afterSaving = onSaved ?? (() => notify({ message: t('saved') }))
+  const edit = useEditForm<ShopSettings[Name], Values>({
     ...options,
     draft: `settings-${section}`,
-    snapshot: snapshotOf(storedIn(useSettings())),
+    snapshot,
     mutation: save,
     about: {},
     send: (edit, { onSuccess, onError }) =>
       save.mutate(edit, { onSuccess: (reply) => onSuccess(snapshotOf(storedIn(reply))), onError }),
     currentIn: currentOf(z.looseObject({ current: schema }), snapshotOf<Name>),
-    onSaved: () => notify({ message: t('saved') }),
+    onSaved: afterSaving,
   })
+  const { version, fields } = snapshot
+  return {
+    ...edit,
+    /** Saves the stored fields unchanged: the shop has decided on them, so they are no longer those of a new shop. */
+    confirm: () =>
+      save.mutate(
+        { ...(version !== undefined && { version }), changes: fields, base: fields },
+        { onSuccess: afterSaving },
+      ),
+  }
 }

@@ -1,12 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
-import type { FormErrors } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import { maxTaxRates, TaxSettings, usualRateId } from '#contract/taxes.ts'
-import { listErrors } from '#features/settings/lists/list-values.ts'
+import { maxTaxRates, usualRateId } from '#contract/taxes.ts'
 import { type ListForm, OrderedList } from '#features/settings/lists/ordered-list.tsx'
-import { useSaveTaxes } from '#features/settings/mutations.ts'
-import { useSectionForm } from '#features/settings/section-form.ts'
 import { SectionPage, type SectionProps } from '#features/settings/section-page.tsx'
 import styles from '#features/settings/settings.module.css'
 import cards from '#forms/form-cards.module.css'
@@ -14,31 +10,14 @@ import { Optional } from '#forms/optional.tsx'
 import { RateInput } from '#forms/rate-input.tsx'
 import { useTaxRates } from '#shop/use-tax-rates.ts'
 import { Card } from '#ui/card.tsx'
-import { blankRate, fieldsOf, type TaxFields, type TaxValues, valuesOf } from './tax-values.ts'
+import { blankRate } from './tax-values.ts'
+import { useTaxForm } from './use-tax-form.ts'
 
 export function TaxSettingsScreen(page: SectionProps) {
   const { t } = useTranslation('settings')
-  const { nameOf: rateName, rateText } = useTaxRates()
-  const messages = {
-    rates: t('taxes.wrong.rates'),
-    name: t('taxes.wrong.name'),
-    rate: t('taxes.wrong.rate'),
-    exemptText: t('taxes.wrong.text'),
-    reverseText: t('taxes.wrong.text'),
-  }
-  function validate(values: TaxValues): FormErrors {
-    const fields = fieldsOf(values)
-    const errors = listErrors(TaxSettings, fields, messages)
-    // The schema checks the name of a rate only when the rate is valid.
-    for (const [index, { id, name }] of fields.rates.entries())
-      if (name === '' && id !== usualRateId) errors[`rates.${index}.name`] ??= messages.name
-    return errors
-  }
-  const edit = useSectionForm<'taxes', TaxValues>('taxes', useSaveTaxes(), { valuesOf, fieldsOf, validate })
-  const nameOf = (field: keyof TaxFields) => t(`taxes.${field}`)
-  const show = (fields: Partial<TaxFields>, field: keyof TaxFields) =>
-    field === 'rates' ? (fields.rates ?? []).map(rateText).join('\n') : (fields[field] ?? '')
-  const { form } = edit
+  const { nameOf: rateName } = useTaxRates()
+  const taxes = useTaxForm()
+  const { form } = taxes.edit
   const { rates } = form.values
   return (
     <SectionPage
@@ -46,9 +25,7 @@ export function TaxSettingsScreen(page: SectionProps) {
       title={t('taxes.title')}
       cardTitle={t('taxes.rates')}
       hint={t('taxes.hint')}
-      edit={edit}
-      nameOf={nameOf}
-      show={show}
+      {...taxes}
       more={
         <Card title={t('taxes.untaxed')} className={cards.card}>
           <p className={styles.hint} dir="auto">
@@ -57,12 +34,12 @@ export function TaxSettingsScreen(page: SectionProps) {
           <div className={cards.cards}>
             <Textarea
               rows={2}
-              label={<Optional>{nameOf('exemptText')}</Optional>}
+              label={<Optional>{taxes.nameOf('exemptText')}</Optional>}
               {...form.getInputProps('exemptText')}
             />
             <Textarea
               rows={2}
-              label={<Optional>{nameOf('reverseText')}</Optional>}
+              label={<Optional>{taxes.nameOf('reverseText')}</Optional>}
               {...form.getInputProps('reverseText')}
             />
           </div>
