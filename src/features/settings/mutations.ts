@@ -40,13 +40,20 @@ const saveStock = refreshing(
   'products',
 )
 const saveSecurity = keepOnConflict(defineMutation('saveSecurity', settingsCalls.saveSecurity))
-const saveDelivery = keepOnConflict(defineMutation('saveDelivery', settingsCalls.saveDelivery))
+// The methods are steps of the setup, which the dashboard lists.
+const saveDelivery = refreshing(
+  keepOnConflict(defineMutation('saveDelivery', settingsCalls.saveDelivery)),
+  'settings',
+  'account',
+  'dashboard',
+)
 // Unpaid orders show the instructions.
 const savePayment = refreshing(
   keepOnConflict(defineMutation('savePayment', settingsCalls.savePayment)),
   'settings',
   'account',
   'orders',
+  'dashboard',
 )
 const saveTaxes = keepOnConflict(defineMutation('saveTaxes', settingsCalls.saveTaxes))
 const saveAreas = keepOnConflict(defineMutation('saveAreas', settingsCalls.saveAreas))
