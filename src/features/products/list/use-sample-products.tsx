@@ -1,76 +1,16 @@
-import { Button } from '@mantine/core'
-import { useIsMutating } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Category } from '#contract/catalogue.ts'
 import type { Product } from '#contract/products.ts'
-import { blankFields } from '#features/products/form/fields.ts'
 import { useProductChanges } from '#features/products/form/use-product-changes.tsx'
-import { useAddProduct } from '#features/products/mutations.ts'
-import { useOnline } from '#kernel/connection.ts'
-import { useMay } from '#kernel/rights.ts'
-import { notify } from '#kernel/snackbar.ts'
 import { Note } from '#ui/note.tsx'
-
-type Sample = {
-  name: 'mug' | 'bowl' | 'notebook' | 'lamp' | 'blanket' | 'puzzle'
-  category: Category
-  price: number
-}
-
-/** Prices in minor units of any currency. */
-const samples: readonly Sample[] = [
-  { name: 'mug', category: 'kitchen', price: 1200 },
-  { name: 'bowl', category: 'kitchen', price: 1800 },
-  { name: 'notebook', category: 'books', price: 900 },
-  { name: 'lamp', category: 'electronics', price: 4900 },
-  { name: 'blanket', category: 'fashion', price: 3900 },
-  { name: 'puzzle', category: 'toys', price: 1500 },
-]
-const sampleStock = 20
-
-const codeOf = ({ name }: Pick<Sample, 'name'>) => `SAMPLE-${name.toUpperCase()}`
-const sampleCodes = new Set(samples.map(codeOf))
-const isSample = ({ code = '' }: Product) => sampleCodes.has(code)
+import { isSample, SampleButton } from './sample-button.tsx'
 
 /** Products to try a new shop with: a button that adds them to an empty catalogue, and a note that deletes them. */
 export function useSampleProducts(products: readonly Product[], mayEdit: boolean) {
   const { t } = useTranslation('products')
-  const may = useMay()
-  const isOnline = useOnline()
-  const addProduct = useAddProduct()
-  // Those of an earlier visit wait too.
-  const isAdding = useIsMutating({ mutationKey: addProduct.mutationKey }) > 0
   const changes = useProductChanges()
-  function add() {
-    const additions = samples.map(({ name, category, price }) =>
-      addProduct.mutateAsync({
-        ...blankFields(),
-        name: t(`samples.names.${name}`),
-        category,
-        price,
-        stock: may('stock.change') ? sampleStock : 0,
-        code: codeOf({ name }),
-      }),
-    )
-    if (!isOnline) notify({ message: t('samples.addedOffline') })
-    // The outbox has those that are rejected.
-    Promise.all(additions).then(
-      () => notify({ message: t('samples.added') }),
-      () => {},
-    )
-  }
   const ids = mayEdit ? products.filter(isSample).map(({ id }) => id) : []
   return {
-    button: (
-      <Button
-        variant="default"
-        disabled={isAdding && addProduct.isPaused}
-        loading={isAdding && !addProduct.isPaused}
-        onClick={add}
-      >
-        {t('samples.add')}
-      </Button>
-    ),
+    button: <SampleButton />,
     note: ids.length > 0 && (
       <Note
         tone="primary"
