@@ -2,8 +2,8 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#kernel/format.ts'
 import { cx } from '#ui/cx.ts'
+import styles from '#ui/steps.module.css'
 import { type Step, stepNames } from './step.ts'
-import styles from './steps.module.css'
 
 type Props = {
   step: Step
