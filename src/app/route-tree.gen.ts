@@ -20,6 +20,7 @@ import { Route as MainCheckoutRouteImport } from './routes/_main.checkout'
 import { Route as MainContactsRouteImport } from './routes/_main.contacts'
 import { Route as MainDashboardRouteImport } from './routes/_main.dashboard'
 import { Route as MainReviewsRouteImport } from './routes/_main.reviews'
+import { Route as MainSetupRouteImport } from './routes/_main.setup'
 import { Route as MainTeamRouteImport } from './routes/_main.team'
 import { Route as NoauthForgotPasswordRouteImport } from './routes/_noauth.forgot-password'
 import { Route as NoauthJoinRouteImport } from './routes/_noauth.join'
@@ -138,6 +139,11 @@ const MainDashboardRoute = MainDashboardRouteImport.update({
 const MainReviewsRoute = MainReviewsRouteImport.update({
   id: '/reviews',
   path: '/reviews',
+  getParentRoute: () => MainRoute,
+} as any)
+const MainSetupRoute = MainSetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
   getParentRoute: () => MainRoute,
 } as any)
 const MainTeamRoute = MainTeamRouteImport.update({
@@ -487,6 +493,7 @@ export interface FileRoutesByFullPath {
   '/contacts': typeof MainContactsRoute
   '/dashboard': typeof MainDashboardRoute
   '/reviews': typeof MainReviewsRoute
+  '/setup': typeof MainSetupRoute
   '/team': typeof MainTeamRoute
   '/forgot-password': typeof NoauthForgotPasswordRoute
   '/join': typeof NoauthJoinRoute
@@ -564,6 +571,7 @@ export interface FileRoutesByTo {
   '/contacts': typeof MainContactsRoute
   '/dashboard': typeof MainDashboardRoute
   '/reviews': typeof MainReviewsRoute
+  '/setup': typeof MainSetupRoute
   '/team': typeof MainTeamRoute
   '/forgot-password': typeof NoauthForgotPasswordRoute
   '/join': typeof NoauthJoinRoute
@@ -644,6 +652,7 @@ export interface FileRoutesById {
   '/_main/contacts': typeof MainContactsRoute
   '/_main/dashboard': typeof MainDashboardRoute
   '/_main/reviews': typeof MainReviewsRoute
+  '/_main/setup': typeof MainSetupRoute
   '/_main/team': typeof MainTeamRoute
   '/_noauth/forgot-password': typeof NoauthForgotPasswordRoute
   '/_noauth/join': typeof NoauthJoinRoute
@@ -723,6 +732,7 @@ export interface FileRouteTypes {
     | '/contacts'
     | '/dashboard'
     | '/reviews'
+    | '/setup'
     | '/team'
     | '/forgot-password'
     | '/join'
@@ -800,6 +810,7 @@ export interface FileRouteTypes {
     | '/contacts'
     | '/dashboard'
     | '/reviews'
+    | '/setup'
     | '/team'
     | '/forgot-password'
     | '/join'
@@ -879,6 +890,7 @@ export interface FileRouteTypes {
     | '/_main/contacts'
     | '/_main/dashboard'
     | '/_main/reviews'
+    | '/_main/setup'
     | '/_main/team'
     | '/_noauth/forgot-password'
     | '/_noauth/join'
@@ -1030,6 +1042,13 @@ declare module '@tanstack/react-router' {
       path: '/reviews'
       fullPath: '/reviews'
       preLoaderRoute: typeof MainReviewsRouteImport
+      parentRoute: typeof MainRoute
+    }
+    '/_main/setup': {
+      id: '/_main/setup'
+      path: '/setup'
+      fullPath: '/setup'
+      preLoaderRoute: typeof MainSetupRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/team': {
@@ -1530,6 +1549,7 @@ interface MainRouteChildren {
   MainContactsRoute: typeof MainContactsRoute
   MainDashboardRoute: typeof MainDashboardRoute
   MainReviewsRoute: typeof MainReviewsRoute
+  MainSetupRoute: typeof MainSetupRoute
   MainTeamRoute: typeof MainTeamRoute
   MainCustomersImportRoute: typeof MainCustomersImportRoute
   MainCustomersNewRoute: typeof MainCustomersNewRoute
@@ -1598,6 +1618,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainContactsRoute: MainContactsRoute,
   MainDashboardRoute: MainDashboardRoute,
   MainReviewsRoute: MainReviewsRoute,
+  MainSetupRoute: MainSetupRoute,
   MainTeamRoute: MainTeamRoute,
   MainCustomersImportRoute: MainCustomersImportRoute,
   MainCustomersNewRoute: MainCustomersNewRoute,

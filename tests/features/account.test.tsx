@@ -100,7 +100,7 @@ it('requires the setup word from the server for the first account', async () => 
   const backend = await createBackend({ clock: () => new Date(), size: null, registration: 'closed' })
   const word = await setupWordOf(backend.db)
   localStorage.clear()
-  const { user, router } = await openApp('/register?setup=guess', { signedOut: true, backend })
+  const { user, router, settled } = await openApp('/register?setup=guess', { signedOut: true, backend })
   expect(await screen.findByLabelText('Setup word')).toHaveValue('guess')
   await typeAccount(user, 'Wei', 'Zhang', 'wei@example.com')
   await user.click(screen.getByRole('checkbox'))
@@ -110,8 +110,31 @@ it('requires the setup word from the server for the first account', async () => 
   await user.clear(screen.getByLabelText('Setup word'))
   await user.type(screen.getByLabelText('Setup word'), word ?? '')
   await user.click(screen.getByRole('button', { name: 'Create account' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  // The first account sets up the shop.
+  await waitFor(() => expect(router.state.location.href).toBe('/setup?step=1'))
+  expect(await screen.findByRole('textbox', { name: 'Shop name' })).toBeVisible()
   expect(await setupWordOf(backend.db)).toBeUndefined()
+  await settled()
+})
+
+it('leads the first account to the setup also when only its sign-in fails', async () => {
+  const backend = await createBackend({ clock: () => new Date(), size: null, registration: 'closed' })
+  const word = await setupWordOf(backend.db)
+  localStorage.clear()
+  const fails = () => HttpResponse.json({ message: 'Broken' }, { status: 500 })
+  const answers = [http.post('*/api/account/login', fails, { once: true })]
+  const { user, router, settled } = await openApp(`/register?setup=${word}`, {
+    signedOut: true,
+    backend,
+    answers,
+  })
+  await typeAccount(user, 'Wei', 'Zhang', 'wei@example.com')
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  expect(await screen.findByRole('link', { name: 'Create an account' })).toBeVisible()
+  await signIn(user, 'wei@example.com', 'a quiet green hill')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/setup'))
+  await settled()
 })
 
 it('draws the registration form once, when it knows whether to ask for the setup word', async () => {

@@ -1,7 +1,7 @@
-import { onlineManager } from '@tanstack/react-query'
+import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { accountQueries } from '#features/account/queries.ts'
+import { accountQueries, useRegistration } from '#features/account/queries.ts'
 import { RegisterScreen } from '#features/account/sign-in/register-screen.tsx'
 
 /** Time in ms for the registration's state before the form is drawn without it. */
@@ -23,11 +23,18 @@ function Register() {
   const { from, setup = '' } = Route.useSearch()
   const router = useRouter()
   const navigate = Route.useNavigate()
+  const queryClient = useQueryClient()
+  // The owner of a new shop sets it up first.
+  const next = useRegistration().state === 'first' ? '/setup' : from
   return (
     <RegisterScreen
       setup={setup}
-      onSignedIn={() => router.history.push(from ?? '/')}
-      onRegistered={() => void navigate({ to: '/login' })}
+      onSignedIn={() => router.history.push(next ?? '/')}
+      onRegistered={() => {
+        // Its state from before the registration would lead back here.
+        queryClient.removeQueries({ queryKey: accountQueries.registration().queryKey })
+        void navigate({ to: '/login', search: { ...(next !== undefined && { from: next }) } })
+      }}
     />
   )
 }

@@ -8,7 +8,9 @@ export const dashboardFeature = defineFeature({
   icon: IconLayoutDashboard,
   shortcut: 'g d',
   needs: [
-    { at: /^\/(dashboard|widget)\b/, extension: 'dashboard', right: 'dashboard.read' },
+    { at: /^\/(dashboard|widget|setup)\b/, extension: 'dashboard', right: 'dashboard.read' },
+    { at: /^\/setup\b/, extension: 'settings', right: 'settings.edit' },
+    { at: /^\/setup\b/, extension: 'invoices', right: 'invoices.read' },
     { at: /^\/widget\b/, area: 'widgets' },
   ],
 })

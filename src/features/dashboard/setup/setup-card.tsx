@@ -8,6 +8,7 @@ import { OnwardLink } from '#features/dashboard/onward-link.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { useMay } from '#kernel/rights.ts'
 import { Card } from '#ui/card.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import styles from './setup-card.module.css'
 
 const steps: { name: keyof Setup; to: LinkProps['to']; right: Right }[] = [
@@ -18,6 +19,9 @@ const steps: { name: keyof Setup; to: LinkProps['to']; right: Right }[] = [
   { name: 'order', to: '/orders/new', right: 'orders.change' },
   { name: 'team', to: '/settings/team', right: 'team.manage' },
 ]
+
+/** The steps of the checklist that the setup page has too. */
+const pageSteps = ['shop', 'delivery', 'payment', 'product'] as const
 
 /** The steps from an empty shop to its first order. */
 export function SetupCard({ setup, onHide }: { setup: Setup; onHide: () => void }) {
@@ -38,6 +42,11 @@ export function SetupCard({ setup, onHide }: { setup: Setup; onHide: () => void 
           <Button variant="subtle" size="sm" onClick={onHide}>
             {t('setup.hide')}
           </Button>
+          {pageSteps.some((name) => setup[name] === false) && (
+            <LinkButton size="sm" to="/setup">
+              {t('setup.continue')}
+            </LinkButton>
+          )}
         </>
       }
       flush
