@@ -413,6 +413,8 @@ const clockChoosers = [
   'src/kernel/shop-days.ts',
   // The clock of the zone being typed.
   'src/features/invoices/seller/seller-fields.tsx',
+  // The clock of the page, in the language of a document.
+  'src/features/invoices/paper/document-texts.ts',
 ]
 const oneClock: Rule = (file) =>
   isProduct(file) && file.path.startsWith('src/') && !clockChoosers.includes(file.path)

@@ -154,10 +154,11 @@ export function discountIn(
   const { code, automatic, products, billing } = checkout
   const lines = discountLines(products, currency)
   const ofCode = code === '' ? [] : [{ name: code, ...codeResult(checkout, lines) }]
-  const others = automatic.map(({ name, rule }) => ({
-    name,
-    ...applyDiscount(rule, lines, billing?.country),
-  }))
+  // Without the rule of the code, its part of the discount is unknown until the server checks the order.
+  const isUnknown = code !== '' && checkout.rule === null
+  const others = (isUnknown ? [] : automatic)
+    .filter(({ name }) => name !== code)
+    .map(({ name, rule }) => ({ name, ...applyDiscount(rule, lines, billing?.country) }))
   const shares = sharesWithin<DiscountShare>([...ofCode, ...others], sumOf(products, currency))
   const problem = ofCode[0]?.problem
   return {

@@ -116,7 +116,7 @@ export function applyDiscount(
 }
 
 /**
- * What each discount of a cart gives, in their order: each is computed from the full prices, and together they are never more
+ * The share of each discount of a cart, in their order: each is computed from the full prices, and together they are never more
  * than the sum of the items. Discounts that give nothing are left out.
  */
 export function sharesWithin<Result extends DiscountResult>(

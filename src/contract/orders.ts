@@ -15,6 +15,8 @@ export const PlacedCheckout = z.looseObject({
   /** The total that the buyer saw; it must equal the computed one. */
   total: z.number(),
   code: z._default(z.string().check(z.maxLength(40)), ''),
+  /** Left out by clients that do not know discounts without a code: their orders have such discounts only if the total does. */
+  automatic: z.optional(z.array(z.unknown()).check(z.maxLength(1000))),
   billing: Address,
   payment: Payment,
 })
@@ -176,16 +178,31 @@ export const Order = z.looseObject({
 })
 export type Order = z.infer<typeof Order>
 
-/** The code and the names of the discounts of an order; empty for one that was only typed. */
-export const discountNames = ({ code = '', automatic = [] }: Pick<Order, 'code' | 'automatic'>): string =>
-  [code, ...automatic.filter(({ amount }) => amount > 0).map(({ name }) => name)].filter(Boolean).join(', ')
+type Discounted = Pick<Order, 'code' | 'discount' | 'shipping' | 'automatic'>
+
+/** The part of the discount that the code or the shop gave, in minor units; the rest applied without a code. */
+const codeAmount = ({ discount, automatic = [] }: Pick<Discounted, 'discount' | 'automatic'>): number =>
+  discount - automatic.reduce((sum, { amount }) => sum + amount, 0)
 
 /** True for an order that has free delivery by its discount code. */
-export const hasFreeDelivery = ({
-  code = '',
-  discount,
-  shipping,
-}: Pick<Order, 'code' | 'discount' | 'shipping'>): boolean => code !== '' && discount === 0 && shipping === 0
+export const hasFreeDelivery = (order: Discounted): boolean =>
+  (order.code ?? '') !== '' && codeAmount(order) === 0 && order.shipping === 0
+
+const namesOf = (names: readonly string[]) => names.filter(Boolean).join(', ')
+
+/** The code and the names of the discounts that an order has in its amount; empty for one that was only typed. */
+export const discountNames = (order: Discounted): string =>
+  namesOf([
+    hasFreeDelivery(order) ? '' : (order.code ?? ''),
+    ...(order.automatic ?? []).filter(({ amount }) => amount > 0).map(({ name }) => name),
+  ])
+
+/** The code and the names of the discounts that made the delivery of an order free; empty without any. */
+export const freeDeliveryNames = (order: Discounted): string =>
+  namesOf([
+    hasFreeDelivery(order) ? (order.code ?? '') : '',
+    ...(order.automatic ?? []).filter(({ amount }) => amount === 0).map(({ name }) => name),
+  ])
 
 /** A difference between the cart and the shop; prices in cents, stock in pieces. */
 export const CartChange = z.object({

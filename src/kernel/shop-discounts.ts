@@ -1,19 +1,17 @@
 import { useSyncExternalStore } from 'react'
-import type { AutomaticDiscount } from '#contract/discount-rule.ts'
 import { createListeners } from './listeners.ts'
 
-let discounts: readonly AutomaticDiscount[] = []
+let discounts: readonly object[] = []
 const { notifyListeners, subscribe } = createListeners()
 
-/** The discounts of the shop without a code, as the session has them; also those that begin later. */
+/** The discounts of the shop without a code, as the session has them; checked where a cart uses them. */
 export const shopDiscounts = {
   get: () => discounts,
   set(next: readonly object[] = []) {
     if (JSON.stringify(next) === JSON.stringify(discounts)) return
-    discounts = next as readonly AutomaticDiscount[]
+    discounts = next
     notifyListeners()
   },
 }
 
-export const useShopDiscounts = (): readonly AutomaticDiscount[] =>
-  useSyncExternalStore(subscribe, shopDiscounts.get)
+export const useShopDiscounts = (): readonly object[] => useSyncExternalStore(subscribe, shopDiscounts.get)

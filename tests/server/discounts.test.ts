@@ -71,13 +71,20 @@ const line = (id: number, quantity = 1): CartLine => ({
   size: '',
   quantity,
 })
-type Wanted = { code?: string; total: number; products?: CartLine[]; type?: string; at?: Address }
+type Wanted = {
+  code?: string
+  total: number
+  products?: CartLine[]
+  type?: string
+  at?: Address
+  automatic?: object[]
+}
 const place = (
-  { code = 'SUMMER', total, products = [line(1)], type = 'free', at = home }: Wanted,
+  { code = 'SUMMER', total, products = [line(1)], type = 'free', at = home, ...more }: Wanted,
   headers = ada,
 ) => {
   const payment = { type, method: 'cod', card: '' }
-  const checkout = { products, total: amountOf(total, 'EUR'), code, billing: at, payment }
+  const checkout = { products, total: amountOf(total, 'EUR'), code, billing: at, payment, ...more }
   return backend.post('customer/order/place', { checkout }, headers)
 }
 const placed = async (wanted: Wanted) => {
@@ -540,7 +547,13 @@ describe('automatic discount', () => {
 
   it('rejects an order whose buyer did not see it', async () => {
     await automatic()
-    expect(await refusal(place({ code: '', total: 2_000 }))).toEqual([409, 'cartChanged'])
+    const unseen = { code: '', total: 2_000, automatic: [] }
+    expect(await refusal(place(unseen))).toEqual([409, 'cartChanged'])
+  })
+
+  it('is left out of an order of a client that does not know such discounts', async () => {
+    await automatic()
+    expect(await placed({ code: '', total: 2_000 })).toMatchObject({ discount: 0, total: 2_000 })
   })
 
   it('is sent with the session until its limits are reached', async () => {

@@ -14,5 +14,20 @@ export const automaticDiscounts: Migration = {
       primary key (order_id, discount_id)
     )`,
     'create index on order_discounts (discount_id)',
+    // These lists are stored like methods, not only a digest of them.
+    `create or replace function shown_in_activity(field text, value jsonb, is_private boolean)
+    returns jsonb language sql stable as $$
+      select case
+        when value is null or value = 'null' then null
+        when field ~ 'password|secret|digest|token|hash|feed|recovery|activityKey'
+          or length(value #>> '{}') > case
+            -- Binary columns and data URLs are not texts.
+            when jsonb_typeof(value) = 'string' and value #>> '{}' !~ '^(\\\\x|data:)' then 10000
+            when field in ('methods', 'carriers', 'rates', 'countries', 'reasons') then 10000
+            else 200 end
+          or (is_private and jsonb_typeof(value) in ('string', 'array', 'object'))
+          then digest_in_activity(value)
+        else value end
+    $$`,
   ],
 }

@@ -18,7 +18,7 @@ type CodeUse = {
   lines: readonly DiscountLine[]
   user: string
   now: Date
-  /** Of the address, once it is known. */
+  /** The country of the address, once it is known. */
   country?: string
 }
 
@@ -70,13 +70,16 @@ const selectAutomatic = (db: Db, now: Date) =>
     .orderBy('created_at')
     .orderBy('id')
 
-/** Returns the discounts that an account can get without a code, also later ones. */
+/** Returns the discounts that an account can get without a code now or within a day. */
 export async function readAutomatic(db: Db, user: string, now: Date): Promise<AutomaticDiscount[]> {
   const discounts: AutomaticDiscount[] = []
+  const tomorrow = new Date(now.getTime() + 86_400_000)
   for (const row of await selectAutomatic(db, now).execute()) {
-    if (await limitProblem(db, row, user)) continue
+    if ((row.starts_at && row.starts_at > tomorrow) || (await limitProblem(db, row, user))) continue
     const { startsAt, endsAt } = fieldsOf(row)
-    discounts.push({ name: row.code, rule: ruleOf(row), startsAt, endsAt })
+    // A clock that is slow must not hide one that has begun.
+    const start = row.starts_at && row.starts_at > now ? startsAt : null
+    discounts.push({ name: row.code, rule: ruleOf(row), startsAt: start, endsAt })
   }
   return discounts
 }
@@ -88,7 +91,8 @@ export async function claimAutomatic(
   db: Db,
   { lines, user, now, country }: Omit<CodeUse, 'code'>,
 ): Promise<Applied[]> {
-  await sql`select id from discounts where is_automatic and (max_uses is not null or max_per_customer is not null)
+  await sql`select id from discounts where is_automatic and is_active and deleted_at is null
+    and (max_uses is not null or max_per_customer is not null) and (ends_at is null or ends_at > ${now}::timestamptz)
     order by id for no key update`.execute(db)
   const results: Applied[] = []
   for (const row of await selectAutomatic(db, now).execute()) {

@@ -10,21 +10,20 @@ import {
 import { type AllExcept, maxIds, maxMatching } from '#contract/list.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Sql } from '#server/platform/conditions.ts'
+import { hasRow } from '#server/platform/db/has-row.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse, sqlStateOf } from '#server/platform/errors.ts'
-import type { Mount } from '#server/platform/http.ts'
+import type { CallContext, Mount } from '#server/platform/http.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { checkIdsOrFilter } from '#server/platform/list.ts'
 import { hasConflict } from '#server/platform/merge.ts'
 import { matching } from './list.ts'
 import { columnsOf, discountBy, discountsWhere, fieldsOf, rowsAt } from './rows.ts'
 
-// Sessions contain the discounts without a code, so each change is announced as one of accounts too.
-
 export function discountEditing({ write }: Mount, { clock, newId }: Pick<Deps, 'clock' | 'newId'>): void {
   write(discountCalls.add, async ({ input, db, publish }) => {
-    publish('account')
     await checkFields(db, input)
+    if (input.isAutomatic) publish('account')
     const now = clock()
     const made = { id: newId(), created_at: now, updated_at: now }
     await withFreeCode(
@@ -37,7 +36,6 @@ export function discountEditing({ write }: Mount, { clock, newId }: Pick<Deps, '
   })
 
   write(discountCalls.edit, async ({ input, db, publish }) => {
-    publish('account')
     const now = clock()
     const row = await db
       .selectFrom('discounts')
@@ -54,6 +52,7 @@ export function discountEditing({ write }: Mount, { clock, newId }: Pick<Deps, '
     }
     const fields = { ...current, ...(input.changes as Partial<DiscountFields>) }
     await checkFields(db, fields, current)
+    if (row.is_automatic || fields.isAutomatic) publish('account')
     await withFreeCode(
       db
         .updateTable('discounts')
@@ -65,9 +64,9 @@ export function discountEditing({ write }: Mount, { clock, newId }: Pick<Deps, '
   })
 
   write(discountCalls.end, async ({ input, db, publish }) => {
-    publish('account')
     const now = clock()
     const ids = await chosen(db, now, input, isOpen(now))
+    await announce(db, ids, publish)
     const rows = await db
       .selectFrom('discounts')
       .select(['id', 'starts_at', 'ends_at'])
@@ -88,7 +87,6 @@ export function discountEditing({ write }: Mount, { clock, newId }: Pick<Deps, '
   })
 
   write(discountCalls.reopen, async ({ input: { times }, db, publish }) => {
-    publish('account')
     const now = clock()
     const rows = Object.entries(times).map(([id, { startsAt, endsAt }]) => ({ id, startsAt, endsAt }))
     await sql`update discounts d set code = d.code, starts_at = t."startsAt", ends_at = t."endsAt", updated_at = ${now},
@@ -96,6 +94,7 @@ export function discountEditing({ write }: Mount, { clock, newId }: Pick<Deps, '
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id text, "startsAt" timestamptz, "endsAt" timestamptz)
       where d.id = t.id and d.deleted_at is null and d.ends_at <= ${now}::timestamptz`.execute(db)
     const ids = Object.keys(times)
+    await announce(db, ids, publish)
     const discounts = await discountsWhere(
       db,
       now,
@@ -106,18 +105,18 @@ export function discountEditing({ write }: Mount, { clock, newId }: Pick<Deps, '
   })
 
   write(discountCalls.remove, async ({ input, db, publish }) => {
-    publish('account')
     const now = clock()
     const ids = await chosen(db, now, input)
     if (ids.length === 0 && input.ids) notFound('discount')
+    await announce(db, ids, publish)
     await setDeleted(db, ids, now, now)
     return { ids, left: await leftOf(db, now, input, ids) }
   })
 
   write(discountCalls.restore, async ({ input: { ids }, db, publish }) => {
-    publish('account')
     const now = clock()
     await withFreeCode(setDeleted(db, ids, null, now))
+    await announce(db, ids, publish)
     const discounts = await discountsWhere(
       db,
       now,
@@ -126,6 +125,16 @@ export function discountEditing({ write }: Mount, { clock, newId }: Pick<Deps, '
     if (discounts.length === 0) notFound('discount')
     return { discounts }
   })
+}
+
+/** Announces a change of discounts without a code, which every session contains. */
+async function announce(db: Db, ids: readonly string[], publish: CallContext['publish']): Promise<void> {
+  const automatic = db
+    .selectFrom('discounts')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .where('is_automatic', '=', true)
+  if (await hasRow(automatic)) publish('account')
 }
 
 /** Throws 400 for fields that do not fit together, and for products that the shop does not have. */

@@ -23,7 +23,9 @@ type Read = Omit<Row, 'starts_at' | 'ends_at' | 'created_at' | 'updated_at' | 'd
 
 /** The condition of `orders o` for a discount, with a code or without. */
 export function withDiscount(id: Sql): Sql {
-  return sql`(o.discount_id = ${id} or o.id in (select order_id from order_discounts where discount_id = ${id}))`
+  // An array, so that both conditions use their index.
+  return sql`(o.discount_id = ${id}
+    or o.id = any(array(select order_id from order_discounts where discount_id = ${id})))`
 }
 
 /** The orders that use the discount of a row `d`; a cancellation gives its use back. */

@@ -1,6 +1,6 @@
 import type { InvoiceLine } from '#contract/invoice-fields.ts'
 import type { invoiceCalls } from '#contract/invoices.ts'
-import { hasFreeDelivery, type Order } from '#contract/orders.ts'
+import { freeDeliveryNames, type Order } from '#contract/orders.ts'
 import { divideAmount, productRate, type TaxSettings } from '#contract/taxes.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { CallContext } from '#server/platform/http.ts'
@@ -43,8 +43,8 @@ export function orderLines(order: Order, words: Words, rateOf: RateOf): RatedLin
   ]
   // Each is divided by what remains after those before it, so that no rate gets below 0.
   for (const { text, price } of besides) lines.push(...linesByRate(lines, { text, price, usualRate }))
-  // Free delivery is listed when a code made it free, so that the invoice names the code.
-  if (hasFreeDelivery(order)) {
+  // Free delivery is listed when a discount made it free, so that the invoice names the discount.
+  if (freeDeliveryNames(order) !== '') {
     const free = { text: words.shipping, price: 0, quantity: 1, product: null, taxRate: usualRate }
     lines.splice(goods.length, 0, free)
   }

@@ -99,6 +99,8 @@ function paymentOf({ card, lastFour, ...chosen }: Payment, { delivery, payment }
   refuse('invalid', { message, fields: { card: 'missing' } })
 }
 
+type Share = DiscountResult & { id: string; name: string }
+
 /** Lines and sums in minor units; throws 409 with the changes when they differ from what the buyer saw. */
 async function verifyCart(
   db: Db,
@@ -118,14 +120,17 @@ async function verifyCart(
   const applied = claim && !claim.problem ? claim : undefined
   const automatic = await claimAutomatic(db, { lines: goodsForDiscount(products, goods, currency), ...buyer })
   const ofCode = applied ? [{ name: code, ...applied }] : []
-  const shares = sharesWithin<DiscountResult & { id: string; name: string }>(
-    [...ofCode, ...automatic],
-    subtotal,
-  )
-  const discount = shares.reduce((sum, { amount }) => sum + amount, 0)
-  const isDeliveryFree = shares.some((share) => share.isDeliveryFree)
-  const shipping = delivery && !isDeliveryFree ? chargeFor(delivery, subtotal) : 0
-  const total = subtotal - discount + shipping
+  const figuresWith = (discounts: readonly Share[]) => {
+    const shares = sharesWithin<Share>([...ofCode, ...discounts], subtotal)
+    const discount = shares.reduce((sum, { amount }) => sum + amount, 0)
+    const isDeliveryFree = shares.some((share) => share.isDeliveryFree)
+    const shipping = delivery && !isDeliveryFree ? chargeFor(delivery, subtotal) : 0
+    return { shares, discount, shipping, total: subtotal - discount + shipping }
+  }
+  const withoutAutomatic = figuresWith([])
+  const isUnaware =
+    checkout.automatic === undefined && minorOf(checkout.total, currency) === withoutAutomatic.total
+  const { shares, discount, shipping, total } = isUnaware ? withoutAutomatic : figuresWith(automatic)
   // A method that was switched off changes the cart like a price.
   const isOffered = delivery !== undefined && payment !== undefined
   const isOther = minorOf(checkout.total, currency) !== total

@@ -40,9 +40,10 @@ export function ChangesNote() {
   if (changes.length + methodChanges.length === 0 && !removedCode) return null
   const title = () => {
     if (changes.length > 0) return t('changed.prices')
-    return methodChanges.length > 0
-      ? t('changed.methods')
-      : t('changed.code', { code: removedCode?.code ?? '' })
+    if (methodChanges.length === 0) return t('changed.code', { code: removedCode?.code ?? '' })
+    return methodChanges.every(({ kind }) => kind === 'discount')
+      ? t('changed.discounts')
+      : t('changed.methods')
   }
   return (
     <Note tone="warning" action={{ label: t('changed.seen'), run: seen }}>

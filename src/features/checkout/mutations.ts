@@ -111,7 +111,17 @@ const placeOrder: OfflineMutation<OrderReply | undefined, MeantOrder> = {
     )
   },
   meta: {
-    refreshes: ['dashboard', 'discounts', 'notifications', 'orders', 'customers', 'products', 'stock'],
+    // The session has the discounts without a code, whose limits may be reached.
+    refreshes: [
+      'account',
+      'dashboard',
+      'discounts',
+      'notifications',
+      'orders',
+      'customers',
+      'products',
+      'stock',
+    ],
   },
 }
 

@@ -31,7 +31,8 @@ const defineMutation = createMutations<MutationVariables>(
       (cached) => cached && { ...cached, discount },
     )
   },
-  { endsOffers: false },
+  // The session has the discounts without a code.
+  { endsOffers: false, refreshes: ['discounts', 'account'] },
 )
 
 const addDiscount = keepWhenRejected(defineMutation('addDiscount', discountCalls.add))

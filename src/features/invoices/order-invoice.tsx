@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { isUndone } from '#contract/order-states.ts'
-import { discountNames, hasFreeDelivery, type Order } from '#contract/orders.ts'
+import { discountNames, freeDeliveryNames, type Order } from '#contract/orders.ts'
 import type { Language } from '#contract/regional.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { useOnline } from '#kernel/connection.ts'
@@ -19,16 +19,20 @@ import { loadDocumentTexts } from './paper/document-texts.ts'
 
 type Props = { order: Order; onMade: (invoiceId: string) => void }
 
+/** The text of a line has at most 200 characters. */
+const inLine = (text: string) => text.slice(0, 200)
+
 /** The texts of the lines of its invoice, in the language of the customer's documents. */
 async function lineTexts(order: Order, documentLanguage: Language) {
-  const { code = '', lines } = order
-  const names = discountNames(order)
+  const { lines } = order
+  const discounts = discountNames(order)
+  const freeDelivery = freeDeliveryNames(order)
   const language = await loadDocumentTexts(documentLanguage, 'orders', 'products')
   const t = i18next.getFixedT(language, 'orders')
   const { variant } = wordsOf(i18next.getFixedT(language, 'products'), formatsOf(language))
   return {
-    shipping: hasFreeDelivery(order) ? t('detail.shippingCode', { code }) : t('detail.shipping'),
-    discount: names ? t('detail.discountCode', { code: names }) : t('detail.discount'),
+    shipping: inLine(freeDelivery ? t('detail.shippingCode', { code: freeDelivery }) : t('detail.shipping')),
+    discount: inLine(discounts ? t('detail.discountCode', { code: discounts }) : t('detail.discount')),
     refund: t('detail.refunded'),
     variants: Object.fromEntries(lines.map((line) => [String(line.line), variant(line)])),
   }

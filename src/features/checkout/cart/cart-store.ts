@@ -176,7 +176,8 @@ export function useCartInShop() {
   const offer = useShopOffer()
   const isInShop = cart.placing !== null || inShop(cart.checkout, offer) === cart.checkout
   useEffect(() => {
-    if (!isInShop) changeCart(cartInShop)
+    // Two tabs whose sessions differ for a moment would write over each other.
+    if (!isInShop && !document.hidden) changeCart(cartInShop)
   }, [isInShop])
 }
 

@@ -1,6 +1,7 @@
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Checkout, chargeIn, type ShopMethods, withAutomatic, withShopMethods } from '#contract/cart.ts'
-import { type AutomaticDiscount, currentDiscounts } from '#contract/discount-rule.ts'
+import { AutomaticDiscount, currentDiscounts } from '#contract/discount-rule.ts'
 import {
   activeOf,
   type DeliveryMethod,
@@ -24,9 +25,20 @@ export type MethodChange = z.infer<typeof MethodChange>
 /** The methods of the shop in their order, and its discounts without a code. */
 type ShopOffer = ShopMethods & { discounts: readonly AutomaticDiscount[] }
 
+const parsedDiscounts = new WeakMap<readonly object[], AutomaticDiscount[]>()
+
+/** The discounts of a session in the form of stored carts; one that this version does not know is left out. */
+function discountsIn(sent: readonly object[]): AutomaticDiscount[] {
+  const parsed =
+    parsedDiscounts.get(sent) ?? sent.flatMap((one) => AutomaticDiscount.safeParse(one).data ?? [])
+  parsedDiscounts.set(sent, parsed)
+  return parsed
+}
+
 function offerNow(): ShopOffer {
   const { delivery, payment } = shopSettings.get()
-  return { delivery: delivery.methods, payment: payment.methods, discounts: shopDiscounts.get() }
+  const discounts = currentDiscounts(discountsIn(shopDiscounts.get()), Date.now())
+  return { delivery: delivery.methods, payment: payment.methods, discounts }
 }
 
 /** The checkout with methods that the shop offers now and their charge, and its discounts. */
@@ -36,15 +48,31 @@ export const followShop = (checkout: Checkout): Checkout =>
 /** The checkout with the methods and discounts of a shop, in the currency of its lines. */
 export function inShop(checkout: Checkout, { discounts, ...methods }: ShopOffer): Checkout {
   const currency = currencyOf(checkout.products[0])
-  const current = currentDiscounts(discounts, Date.now())
-  return withShopMethods(withAutomatic(checkout, current, currency), methods, currency)
+  return withShopMethods(withAutomatic(checkout, discounts, currency), methods, currency)
 }
 
 export function useShopOffer(): ShopOffer {
   const delivery = useShopSettings('delivery').methods
   const payment = useShopSettings('payment').methods
-  const discounts = useShopDiscounts()
+  const discounts = useCurrentDiscounts()
   return { delivery, payment, discounts }
+}
+
+/** Longest delay of a timer in ms. */
+const longestDelay = 2_147_483_647
+
+/** The discounts that apply now; changes when one of them begins or ends. */
+function useCurrentDiscounts(): readonly AutomaticDiscount[] {
+  const all = discountsIn(useShopDiscounts())
+  const [now, setNow] = useState(() => Date.now())
+  const times = all.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt].map((at) => Date.parse(at ?? '')))
+  const next = Math.min(...times.filter((time) => time > now))
+  useEffect(() => {
+    if (!Number.isFinite(next)) return
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(next - Date.now() + 1, longestDelay))
+    return () => clearTimeout(timer)
+  }, [next])
+  return currentDiscounts(all, now)
 }
 
 /** The charge of the chosen delivery method for the items of a checkout; unchanged for a method that is gone. */
@@ -105,7 +133,9 @@ export function withAddressChange(noted: MethodChange[], previous: Checkout, nex
   )
   return isReturn
     ? withoutAddressChange(noted)
-    : methodChanges(previous, next).reduce(withMethodChange, noted)
+    : methodChanges(previous, next)
+        .filter(({ kind }) => kind !== 'discount')
+        .reduce(withMethodChange, noted)
 }
 
 export const withoutAddressChange = (noted: MethodChange[]): MethodChange[] =>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { discountNames, hasFreeDelivery, type Order } from '#contract/orders.ts'
+import { discountNames, freeDeliveryNames, type Order } from '#contract/orders.ts'
 import { useFormats } from '#kernel/format.ts'
 import { LinePicture } from '#shop/art/line-picture.tsx'
 import { VariantText } from '#shop/variant-text.tsx'
@@ -12,8 +12,9 @@ import styles from './order.module.css'
 export function OrderedGoods({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
-  const { currency, discount, refunded = 0, code = '' } = order
+  const { currency, discount, refunded = 0 } = order
   const names = discountNames(order)
+  const freeDelivery = freeDeliveryNames(order)
   return (
     <Card title={t('detail.lines')} flush>
       <table className={styles.lines} aria-label={t('detail.lines')}>
@@ -82,7 +83,7 @@ export function OrderedGoods({ order }: { order: Order }) {
             <Money cents={-discount} currency={currency} />
           </Fact>
         )}
-        <Fact name={hasFreeDelivery(order) ? t('detail.shippingCode', { code }) : t('detail.shipping')}>
+        <Fact name={freeDelivery ? t('detail.shippingCode', { code: freeDelivery }) : t('detail.shipping')}>
           {order.shipping === 0 ? t('detail.free') : <Money cents={order.shipping} currency={currency} />}
         </Fact>
         <Fact name={t('detail.total')} isStrong>
