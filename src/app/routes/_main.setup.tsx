@@ -15,7 +15,8 @@ export const Route = createFileRoute('/_main/setup')({
     step: z.catch(z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(4))), undefined),
   }),
   loader: async ({ context: { queryClient, loadTexts } }) => {
-    if (!mayOpen('/setup', rightsIn(queryClient))) throw redirect({ to: '/', replace: true })
+    // The page then says that it is not permitted.
+    if (!mayOpen('/setup', rightsIn(queryClient))) return
     const summary = dashboardQueries.summary(blankRange.range)
     await Promise.all([
       loadTexts('setup', 'dashboard', 'settings', 'invoices', 'products', 'edit', 'rights'),

@@ -26,13 +26,17 @@ function Register() {
   const queryClient = useQueryClient()
   // The owner of a new shop sets it up first.
   const next = useRegistration().state === 'first' ? '/setup' : from
+  /** The state from before the registration would lead back here. */
+  const forgetState = () => queryClient.removeQueries({ queryKey: accountQueries.registration().queryKey })
   return (
     <RegisterScreen
       setup={setup}
-      onSignedIn={() => router.history.push(next ?? '/')}
+      onSignedIn={() => {
+        forgetState()
+        router.history.push(next ?? '/')
+      }}
       onRegistered={() => {
-        // Its state from before the registration would lead back here.
-        queryClient.removeQueries({ queryKey: accountQueries.registration().queryKey })
+        forgetState()
         void navigate({ to: '/login', search: { ...(next !== undefined && { from: next }) } })
       }}
     />

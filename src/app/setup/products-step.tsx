@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAbilities } from '#app/use-abilities.ts'
 import { OnwardLink } from '#features/dashboard/onward-link.tsx'
 import { SampleButton } from '#features/products/list/sample-button.tsx'
 import cards from '#forms/form-cards.module.css'
-import { useMay } from '#kernel/rights.ts'
 import { Card } from '#ui/card.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import styles from './setup.module.css'
@@ -13,7 +13,7 @@ import { StepFoot } from './step-form.tsx'
 /** The last step: a first product, or samples to try the shop with. */
 export function ProductsStep() {
   const { t } = useTranslation(['setup', 'dashboard'])
-  const may = useMay()
+  const { add: mayAdd } = useAbilities()
   const { done } = useSetupState()
   const [isAdded, setAdded] = useState(false)
   return (
@@ -23,7 +23,7 @@ export function ProductsStep() {
           {t(done.products ? 'hasProducts' : 'productsHint')}
         </p>
         <div className={styles.links}>
-          {may('catalogue.edit') && (
+          {mayAdd && (
             <>
               <LinkButton variant="default" to="/products/new">
                 {t('dashboard:setup.product.open')}

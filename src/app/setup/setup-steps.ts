@@ -29,8 +29,8 @@ export function useSetupState() {
   return { done, asNew }
 }
 
-/** The number of the first step that is not done, or of the last step. */
+/** The number of the first step that is not done, or of the last step. A shop may well have no logo. */
 export function firstOpenStep(done: Record<StepName, boolean>): number {
-  const index = stepNames.findIndex((name) => !done[name])
+  const index = stepNames.findIndex((name) => !done[name] && name !== 'logo')
   return index === -1 ? stepNames.length : index + 1
 }

@@ -36,6 +36,10 @@ type EditOf<Values> = {
 const withPrefix = (errors: FormErrors, prefix: string): FormErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, message]) => [`${prefix}${field}`, message]))
 
+/** The errors of the fields that the step has. */
+const shownIn = (errors: FormErrors, fields: RegExp): FormErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => fields.test(field)))
+
 type PartOptions = {
   /** Fields that the step shows. */
   fields: RegExp
@@ -53,9 +57,9 @@ export function partOf<Values>(
   return {
     validate() {
       const { hasErrors, errors } = form.validate()
-      return { hasErrors, errors: withPrefix(errors, prefix) }
+      return { hasErrors, errors: withPrefix(shownIn(errors, fields), prefix) }
     },
-    errors: withPrefix(form.errors, prefix),
+    errors: withPrefix(shownIn(form.errors, fields), prefix),
     otherErrors: Object.entries(form.errors).flatMap(([field, message]) =>
       message && !fields.test(field) ? [message] : [],
     ),
@@ -73,7 +77,8 @@ export function useStepSaving(onNext: () => void) {
   return {
     onSaved() {
       pendingCount.current -= 1
-      if (pendingCount.current === 0) onNext()
+      // A conflict can be settled that the step began with.
+      if (pendingCount.current <= 0) onNext()
     },
     save(parts: readonly Part[]) {
       const sends = parts.flatMap(({ send }) => send ?? [])

@@ -21,7 +21,7 @@ const steps: { name: keyof Setup; to: LinkProps['to']; right: Right }[] = [
 ]
 
 /** The steps of the checklist that the setup page has too. */
-const pageSteps = ['shop', 'delivery', 'payment', 'product'] as const
+const pageSteps: readonly (keyof Setup)[] = ['shop', 'delivery', 'payment', 'product']
 
 /** The steps from an empty shop to its first order. */
 export function SetupCard({ setup, onHide }: { setup: Setup; onHide: () => void }) {
@@ -30,6 +30,10 @@ export function SetupCard({ setup, onHide }: { setup: Setup; onHide: () => void 
   const may = useMay()
   const ownSteps = steps.filter(({ name, right }) => setup[name] !== undefined && may(right))
   const doneCount = ownSteps.filter(({ name }) => setup[name]).length
+  const canContinue =
+    may('settings.edit') &&
+    may('invoices.read') &&
+    ownSteps.some(({ name }) => pageSteps.includes(name) && setup[name] === false)
   const count = (value: number) => formats.number(value)
   return (
     <Card
@@ -42,7 +46,7 @@ export function SetupCard({ setup, onHide }: { setup: Setup; onHide: () => void 
           <Button variant="subtle" size="sm" onClick={onHide}>
             {t('setup.hide')}
           </Button>
-          {pageSteps.some((name) => setup[name] === false) && (
+          {canContinue && (
             <LinkButton size="sm" to="/setup">
               {t('setup.continue')}
             </LinkButton>

@@ -14,9 +14,9 @@ export function usualOf(country: string, zone: string): { currency?: string; tim
   return { ...(currency && { currency }), ...(timeZone && { timeZone }) }
 }
 
-/** Countries and territories by the language of the app that is their main or an official one. */
+/** Countries and territories whose shops most likely write in a language of the app. */
 const countriesOfLanguage = {
-  fr: 'FR BE CH LU MC GF GP MQ RE YT BL MF PM NC PF WF BJ CG CI GA SN TG',
+  fr: 'FR BE CH LU MC GF GP MQ RE YT BL MF PM NC PF WF BF BJ CD CF CG CI CM DJ GA GN HT KM MG ML NE SN TD TG',
   ro: 'RO MD',
   zh: 'CN TW HK MO SG',
 } satisfies Partial<Record<Language, string>>
