@@ -36,12 +36,14 @@ export const AutomaticDiscount = z.object({
 })
 export type AutomaticDiscount = z.infer<typeof AutomaticDiscount>
 
-/** The discounts that apply at a time, in ms since 1970. */
+/** The discounts that apply at a time, in ms since 1970. Their start no longer matters and is left out. */
 export const currentDiscounts = (all: readonly AutomaticDiscount[], now: number): AutomaticDiscount[] =>
-  all.filter(
-    ({ startsAt, endsAt }) =>
-      (startsAt === null || Date.parse(startsAt) <= now) && (endsAt === null || Date.parse(endsAt) > now),
-  )
+  all
+    .filter(
+      ({ startsAt, endsAt }) =>
+        (startsAt === null || Date.parse(startsAt) <= now) && (endsAt === null || Date.parse(endsAt) > now),
+    )
+    .map((discount) => ({ ...discount, startsAt: null }))
 
 /** Reasons why a code cannot be used; the last four depend on the cart. */
 const codeReasons = [

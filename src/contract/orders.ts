@@ -193,16 +193,18 @@ const namesOf = (names: readonly string[]) => names.filter(Boolean).join(', ')
 /** The code and the names of the discounts that an order has in its amount; empty for one that was only typed. */
 export const discountNames = (order: Discounted): string =>
   namesOf([
-    hasFreeDelivery(order) ? '' : (order.code ?? ''),
+    codeAmount(order) === 0 && (order.automatic ?? []).length > 0 ? '' : (order.code ?? ''),
     ...(order.automatic ?? []).filter(({ amount }) => amount > 0).map(({ name }) => name),
   ])
 
 /** The code and the names of the discounts that made the delivery of an order free; empty without any. */
 export const freeDeliveryNames = (order: Discounted): string =>
-  namesOf([
-    hasFreeDelivery(order) ? (order.code ?? '') : '',
-    ...(order.automatic ?? []).filter(({ amount }) => amount === 0).map(({ name }) => name),
-  ])
+  order.shipping === 0
+    ? namesOf([
+        hasFreeDelivery(order) ? (order.code ?? '') : '',
+        ...(order.automatic ?? []).filter(({ amount }) => amount === 0).map(({ name }) => name),
+      ])
+    : ''
 
 /** A difference between the cart and the shop; prices in cents, stock in pieces. */
 export const CartChange = z.object({

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyDiscount, type DiscountLine, type DiscountRule, sharesWithin } from '#contract/discount-rule.ts'
+import {
+  applyDiscount,
+  currentDiscounts,
+  type DiscountLine,
+  type DiscountRule,
+  sharesWithin,
+} from '#contract/discount-rule.ts'
 import {
   type Discount,
   DiscountFields,
@@ -9,6 +15,7 @@ import {
   usedFields,
 } from '#contract/discounts.ts'
 import { timestampIn } from '#contract/local-time.ts'
+import { discountNames, freeDeliveryNames } from '#contract/orders.ts'
 import { clockIn } from '#contract/zone.ts'
 import { demoCodes, demoRules, discountRule, discountRules } from '#tests/support/discount-rules.ts'
 
@@ -246,4 +253,41 @@ describe('timestamp of a local time', () => {
       ),
     )
   })
+})
+
+describe('names of the discounts of an order', () => {
+  const automatic = (amount: number, name = 'SPRING') => ({ name, amount })
+  const order = (part: object) => ({ code: '', discount: 0, shipping: 0, automatic: [], ...part })
+
+  it.each([
+    ['a code', { code: 'TEN', discount: 100 }, 'TEN', ''],
+    ['a typed discount', { discount: 100 }, '', ''],
+    ['a code for free delivery', { code: 'SHIP' }, 'SHIP', 'SHIP'],
+    ['a discount without a code', { discount: 100, automatic: [automatic(100)] }, 'SPRING', ''],
+    ['both', { code: 'TEN', discount: 150, automatic: [automatic(50)] }, 'TEN, SPRING', ''],
+    [
+      'a code for free delivery and a discount without one',
+      { code: 'SHIP', discount: 50, automatic: [automatic(50)] },
+      'SPRING',
+      'SHIP',
+    ],
+    ['free delivery without a code', { automatic: [automatic(0, 'FREE')] }, '', 'FREE'],
+    ['a delivery that costs something again', { shipping: 500, automatic: [automatic(0, 'FREE')] }, '', ''],
+  ])('are right for %s', (_what, part, discounts, freeDelivery) => {
+    expect(discountNames(order(part))).toBe(discounts)
+    expect(freeDeliveryNames(order(part))).toBe(freeDelivery)
+  })
+})
+
+it('applies discounts from their start until their end', () => {
+  const at = (startsAt: string | null, endsAt: string | null) => ({
+    ...{ name: 'SPRING', rule: discountRule({ percent: 10 }), startsAt, endsAt },
+  })
+  const [start, end] = ['2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z']
+  const names = (now: string) => currentDiscounts([at(start, end)], Date.parse(now)).map(({ name }) => name)
+  expect(names('2026-02-28T23:59:59.999Z')).toEqual([])
+  expect(names(start)).toEqual(['SPRING'])
+  expect(names('2026-03-31T23:59:59.999Z')).toEqual(['SPRING'])
+  expect(names(end)).toEqual([])
+  expect(currentDiscounts([at(start, null)], Date.parse(end))).toEqual([at(null, null)])
 })

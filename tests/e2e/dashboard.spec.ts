@@ -98,7 +98,7 @@ test('fits the steps of the setup on phones', async ({ open, ada }) => {
   const page = await open('/account', { as: ada })
   await page.setViewportSize({ width: 320, height: 640 })
   const setup = { shop: false, delivery: false, payment: false, product: false, order: false, team: false }
-  await page.route('**/api/dashboard/summary?*', async (route) => {
+  await page.route('**/api/dashboard/summary*', async (route) => {
     const reply = await route.fetch()
     await route.fulfill({ response: reply, json: { ...(await reply.json()), setup } })
   })

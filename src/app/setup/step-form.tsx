@@ -77,8 +77,7 @@ export function useStepSaving(onNext: () => void) {
   return {
     onSaved() {
       pendingCount.current -= 1
-      // A conflict can be settled that the step began with.
-      if (pendingCount.current <= 0) onNext()
+      if (pendingCount.current === 0) onNext()
     },
     save(parts: readonly Part[]) {
       const sends = parts.flatMap(({ send }) => send ?? [])

@@ -158,9 +158,16 @@ export function usePlaceOrder() {
   }
 }
 
-function placedOf({ products, total, code, billing, payment }: Checkout): PlacedCheckout | undefined {
+function placedOf({
+  products,
+  total,
+  code,
+  automatic,
+  billing,
+  payment,
+}: Checkout): PlacedCheckout | undefined {
   return billing
-    ? { products, total: amountOf(total, currencyOf(products[0])), code, billing, payment }
+    ? { products, total: amountOf(total, currencyOf(products[0])), code, automatic, billing, payment }
     : undefined
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { addsUp, CartLine, Checkout, emptyCheckout } from '#contract/cart.ts'
 import { CodeProblem, DiscountRule } from '#contract/discount-rule.ts'
@@ -170,15 +170,21 @@ export function cartInShop(cart: Cart): Cart {
   return { ...cart, checkout, methodChanges: changes.reduce(withMethodChange, cart.methodChanges) }
 }
 
+function onVisibility(listener: () => void) {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
 /** Keeps the open checkout in step with the methods of the shop. */
 export function useCartInShop() {
   const cart = useCart((now) => now)
   const offer = useShopOffer()
   const isInShop = cart.placing !== null || inShop(cart.checkout, offer) === cart.checkout
+  const isVisible = useSyncExternalStore(onVisibility, () => !document.hidden)
   useEffect(() => {
     // Two tabs whose sessions differ for a moment would write over each other.
-    if (!isInShop && !document.hidden) changeCart(cartInShop)
-  }, [isInShop])
+    if (!isInShop && isVisible) changeCart(cartInShop)
+  }, [isInShop, isVisible])
 }
 
 export const finishCheckout = (account = owner()) => changeCart(clearFinished, account)

@@ -28,10 +28,11 @@ type ShopOffer = ShopMethods & { discounts: readonly AutomaticDiscount[] }
 const parsedDiscounts = new WeakMap<readonly object[], AutomaticDiscount[]>()
 
 /** The discounts of a session in the form of stored carts; one that this version does not know is left out. */
-function discountsIn(sent: readonly object[]): AutomaticDiscount[] {
+function discountsIn(discounts: readonly object[]): AutomaticDiscount[] {
   const parsed =
-    parsedDiscounts.get(sent) ?? sent.flatMap((one) => AutomaticDiscount.safeParse(one).data ?? [])
-  parsedDiscounts.set(sent, parsed)
+    parsedDiscounts.get(discounts) ??
+    discounts.flatMap((discount) => AutomaticDiscount.safeParse(discount).data ?? [])
+  parsedDiscounts.set(discounts, parsed)
   return parsed
 }
 
@@ -69,7 +70,13 @@ function useCurrentDiscounts(): readonly AutomaticDiscount[] {
   const next = Math.min(...times.filter((time) => time > now))
   useEffect(() => {
     if (!Number.isFinite(next)) return
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(next - Date.now() + 1, longestDelay))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => {
+      const remaining = next - Date.now()
+      if (remaining < 0) setNow(Date.now())
+      else timer = setTimeout(wait, Math.min(remaining + 1, longestDelay))
+    }
+    wait()
     return () => clearTimeout(timer)
   }, [next])
   return currentDiscounts(all, now)
