@@ -173,3 +173,24 @@ it('draws the app after a press and after a text has been composed', async () =>
   await replaced
   expect(draw).toHaveBeenCalledOnce()
 })
+
+it('repeats the language that was chosen in the early page, and no other', async () => {
+  for (const chosen of ['en', 'fr']) {
+    const early = await drawEarly('/login', 'en')
+    const root = document.querySelector<HTMLElement>('#root')
+    const select = root?.querySelector('select')
+    if (!root || !select) throw new Error('no language to choose')
+    select.value = chosen
+    const markup = root.innerHTML
+    const changes: string[] = []
+    await replaceEarlyPage(root, early, () => {
+      root.innerHTML = markup
+      const drawn = root.querySelector('select')
+      if (!drawn) return
+      // Another tab has chosen Chinese since.
+      drawn.value = 'zh'
+      drawn.addEventListener('change', () => changes.push(drawn.value))
+    })
+    expect(changes).toEqual(chosen === 'en' ? [] : ['fr'])
+  }
+})

@@ -4,6 +4,8 @@ import { flushSync } from 'react-dom'
 export type EarlyPage = {
   pressed: HTMLElement[]
   isSubmitted?: boolean
+  /** The language in which the page was drawn. */
+  lang?: string
   /** Set during a press or while an input method composes a text; resolves after it. */
   busy?: Promise<void>
 }
@@ -25,7 +27,8 @@ export async function replaceEarlyPage(root: HTMLElement, early: EarlyPage, draw
     // More than the early page shows, such as the button of a provider, would shift the others.
     return controls.length === earlyControls.length ? controls[earlyControls.indexOf(element)] : undefined
   }
-  for (const control of earlyControls) flushSync(() => repeatInput(control, counterpartOf(control)))
+  for (const control of earlyControls)
+    flushSync(() => repeatInput(control, counterpartOf(control), early.lang))
   const target = counterpartOf(activeElement as HTMLElement)
   target?.focus({ preventScroll: true })
   if (target instanceof HTMLInputElement && selectionStart !== null)
@@ -35,7 +38,7 @@ export async function replaceEarlyPage(root: HTMLElement, early: EarlyPage, draw
 }
 
 /** Gives a control the value of another one as its user would. */
-function repeatInput(from: HTMLElement, to: HTMLElement | undefined): void {
+function repeatInput(from: HTMLElement, to: HTMLElement | undefined, drawnLanguage?: string): void {
   if (from instanceof HTMLInputElement && to instanceof HTMLInputElement && from.checked !== to.checked) {
     to.click()
     return
@@ -43,6 +46,8 @@ function repeatInput(from: HTMLElement, to: HTMLElement | undefined): void {
   const isField = (element: unknown) =>
     element instanceof HTMLInputElement || element instanceof HTMLSelectElement
   if (!isField(from) || !isField(to) || from.value === to.value) return
+  // Another tab may have chosen another language since.
+  if (from instanceof HTMLSelectElement && from.value === drawnLanguage) return
   // React replaces the setter of the element, and ignores a value set by it.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to), 'value')?.set?.call(to, from.value)
   to.dispatchEvent(new Event('change', { bubbles: true }))
