@@ -92,7 +92,7 @@ function amountFor({ kind, percent, amount, maxAmount }: DiscountRule, value: nu
 
 /**
  * The discount of a rule on the lines of a cart, never more than the items that it applies to. `country` is that of the
- * address; empty while there is none.
+ * address, or empty before an address is known.
  */
 export function applyDiscount(
   rule: DiscountRule,
