@@ -395,7 +395,8 @@ async function pasteEmail() {
   await user.click(field)
   // Pasted, because a list of the half-typed text may look the same.
   await user.paste(email)
-  expect(await screen.findAllByRole('option')).toHaveLength(1)
+  const suggestions = within(await screen.findByRole('listbox'))
+  expect(await suggestions.findAllByRole('option')).toHaveLength(1)
   return { user, router, field, email, name }
 }
 
@@ -447,10 +448,10 @@ it('takes no other customer on Enter when the highlighted customer left the list
   const field = screen.getByRole('combobox', { name: 'Name' })
   await user.click(field)
   await user.paste('Zoraq')
-  expect(await screen.findAllByRole('option')).toHaveLength(3)
+  expect(await within(await screen.findByRole('listbox')).findAllByRole('option')).toHaveLength(3)
   await user.keyboard(' Qw{ArrowDown}')
   release()
-  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
+  await waitFor(() => expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(2))
   await user.keyboard('{Enter}')
   expect(field).toHaveValue('Zoraq Qw')
   // Otherwise the next test would find a draft.

@@ -359,7 +359,10 @@ it('suggests the reasons of the settings when an order is cancelled', async () =
     before: ({ db }) =>
       db.updateTable('orders').set({ state: 'packing' }).where('id', '=', '100000').execute(),
   })
-  await user.type(screen.getByRole('combobox', { name: /^Reasons/ }), 'Out of stock{Enter}Changed their mind{Enter}')
+  await user.type(
+    screen.getByRole('combobox', { name: /^Reasons/ }),
+    'Out of stock{Enter}Changed their mind{Enter}',
+  )
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await settled()
   await router.navigate({ href: '/orders/100000' })
