@@ -17,7 +17,7 @@ const ofLists = /src[\\/]list[\\/]list-card\.tsx$/
 const ofForms = /src[\\/]forms[\\/]save-bar\.tsx$/
 
 /** One file of texts per language for all pages, and another one for the pages after signing in. */
-const sharedTexts = /\/locales\/(\w+)\/(?:common|pages|shell|ui)\.json$/
+const sharedTexts = /\/locales\/(\w+)\/(?:common|pages|shell|ui)\.json$|\/kernel\/areas\/(\w+)\.ts$/
 const mainTexts = /\/locales\/(\w+)\/(?:features|refusals|rights)\.json$/
 
 /** A package's list of all its parts: importing it says nothing about which part is used. */
@@ -76,7 +76,8 @@ export function firstScreens() {
   }
 
   function chunkOf(id: string, context: Context): string | null {
-    const [, language] = sharedTexts.exec(id) ?? []
+    const [, ofTexts, ofTable] = sharedTexts.exec(id) ?? []
+    const language = ofTexts ?? ofTable
     if (language) return `texts-${language}`
     const [, mainLanguage] = mainTexts.exec(id) ?? []
     if (mainLanguage) return `texts-main-${mainLanguage}`

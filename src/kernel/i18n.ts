@@ -20,20 +20,26 @@ export type SynonymKey = {
 
 export type AreaWith<Keys> = { [Name in Area]: Texts[Name] extends Keys ? Name : never }[Area]
 
-// One chunk for each language and area, loaded on demand.
-const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', { import: 'default' })
+// Each language's table of files comes with its texts: all of them together are too long for the first file.
+const tables = {
+  en: () => import('./areas/en.ts'),
+  fr: () => import('./areas/fr.ts'),
+  ro: () => import('./areas/ro.ts'),
+  zh: () => import('./areas/zh.ts'),
+} satisfies Record<Locale, () => Promise<unknown>>
+
+async function readTexts(language: Locale, area: string): Promise<Record<string, unknown>> {
+  const { files } = await tables[language]()
+  const load = files[`../../../locales/${language}/${area}.json`]
+  if (!load) throw new Error(`no texts for ${language}/${area}`)
+  return await load()
+}
 
 const lazyFiles: BackendModule = {
   type: 'backend',
+  callbackApi: false,
   init() {},
-  read(language, area, done) {
-    const load = files[`../../locales/${language}/${area}.json`]
-    if (!load) return done(new Error(`no texts for ${language}/${area}`), null)
-    load().then(
-      (texts) => done(null, texts as never),
-      (error: Error) => done(error, null),
-    )
-  },
+  read: (language, area) => readTexts(language as Locale, area),
 }
 
 export function startI18n(): Promise<void> {
@@ -84,7 +90,7 @@ export async function loadTextsOf(language: Locale, ...areas: Area[]): Promise<v
   await Promise.all(
     areas.map(async (area) => {
       if (i18next.hasResourceBundle(language, area)) return
-      i18next.addResourceBundle(language, area, await files[`../../locales/${language}/${area}.json`]?.())
+      i18next.addResourceBundle(language, area, await readTexts(language, area))
     }),
   )
 }

@@ -1,0 +1,4 @@
+/** The texts of each area, loaded on demand. */
+export const files = import.meta.glob<Record<string, unknown>>('../../../locales/zh/*.json', {
+  import: 'default',
+})
