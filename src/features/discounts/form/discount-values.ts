@@ -184,7 +184,7 @@ export const fieldsOf = (values: DiscountValues): DiscountFields =>
 type Field = keyof DiscountFields
 
 /** The field of the form that shows the problem of a field. */
-const shownAt: Partial<Record<Field, keyof DiscountValues>> = { startsAt: 'startsDay', endsAt: 'endsDay' }
+const formFields: Partial<Record<Field, keyof DiscountValues>> = { startsAt: 'startsDay', endsAt: 'endsDay' }
 
 /** The first problem of each field; `say` has the sentence of a field that is wrong. */
 export function discountErrors(values: DiscountValues, say: (field: Field) => string): FormErrors {
@@ -193,5 +193,5 @@ export function discountErrors(values: DiscountValues, say: (field: Field) => st
   const wrong = error
     ? error.issues.map(({ path: [field] }) => field as Field)
     : (Object.keys(discountProblems(fields)) as Field[])
-  return Object.fromEntries(wrong.map((field) => [shownAt[field] ?? field, say(field)]))
+  return Object.fromEntries(wrong.map((field) => [formFields[field] ?? field, say(field)]))
 }
