@@ -503,7 +503,7 @@ it.each([
     await user.click(screen.getByRole('button', { name }))
     await settled()
     expect((await stored(backend)).find(({ id }) => id === orderId)?.paid_at).not.toBeNull()
-    const how = payment_type === 'PayPal' ? 'PayPal' : 'On delivery'
+    const how = payment_type === 'PayPal' ? 'PayPal' : 'Cash on delivery'
     expect(await screen.findByText(`Payment received: ${how}`)).toBeVisible()
   },
 )
