@@ -6,18 +6,32 @@ export const maxTaxRates = 20
 /** Limit of characters of the name of a rate, and of a legal text. */
 const longestOfTaxes = { name: 60, text: 300 } as const
 
+/** Limit of countries with another percentage of a rate; ISO 3166-1 has 249. */
+export const maxTaxCountries = 250
+
 /** The rate of a shop that has never changed its rates; its name can be empty: the app then names it. */
 export const usualRateId = 'standard'
 
 /** Chosen by the client that adds the rate; never changed. */
 export const TaxRateId = z.string().check(z.regex(/^[a-z0-9-]{1,20}$/))
 
+/** Hundredths of a percent. */
+const Rate = z.int().check(z.gte(0), z.lte(10_000))
+/** The percentage of a rate for deliveries to a country, by ISO 3166-1 alpha-2. */
+const CountryRate = z.object({ country: z.string().check(z.regex(/^[A-Z]{2}$/)), rate: Rate })
+export type CountryRate = z.infer<typeof CountryRate>
+const CountryRates = z.array(CountryRate).check(
+  z.maxLength(maxTaxCountries),
+  z.refine((rates) => new Set(rates.map(({ country }) => country)).size === rates.length),
+)
+
 export const TaxRate = z
   .object({
     id: TaxRateId,
     name: z.string().check(z.trim(), readable, z.maxLength(longestOfTaxes.name)),
-    /** Hundredths of a percent. */
-    rate: z.int().check(z.gte(0), z.lte(10_000)),
+    rate: Rate,
+    /** Other percentages by country of delivery; left out for one percentage. */
+    countries: z.optional(CountryRates),
   })
   .check(z.refine(({ id, name }) => name !== '' || id === usualRateId, { path: ['name'] }))
 export type TaxRate = z.infer<typeof TaxRate>
@@ -48,12 +62,39 @@ export const taxStatuses = ['exempt', 'reverse'] as const
 export const TaxStatus = z.nullable(z.enum(taxStatuses))
 export type TaxStatus = z.infer<typeof TaxStatus>
 
+/** The percentage of a rate for a country, in hundredths of a percent; `country` is empty where it is unknown. */
+export const percentageIn = ({ rate, countries = [] }: TaxRate, country: string): number =>
+  countries.find((candidate) => candidate.country === country)?.rate ?? rate
+
 /** The rate of new invoice lines, in hundredths of a percent. */
-export const defaultRate = ({ rates }: Pick<TaxSettings, 'rates'>): number => rates[0]?.rate ?? 0
+export const defaultRate = ({ rates: [first] }: Pick<TaxSettings, 'rates'>, country = ''): number =>
+  first ? percentageIn(first, country) : 0
 
 /** The rate of a product, in hundredths of a percent: the default without an id, or with that of a removed rate. */
-export const productRate = (taxes: Pick<TaxSettings, 'rates'>, id: string | null | undefined): number =>
-  taxes.rates.find((rate) => rate.id === id)?.rate ?? defaultRate(taxes)
+export function productRate(
+  taxes: Pick<TaxSettings, 'rates'>,
+  id: string | null | undefined,
+  country = '',
+): number {
+  const rate = taxes.rates.find((candidate) => candidate.id === id)
+  return rate ? percentageIn(rate, country) : defaultRate(taxes, country)
+}
+
+/**
+ * The percentage for a country of the rate with a percentage in another one. Undefined for a percentage that no rate has, as
+ * one typed by hand.
+ */
+export function movedRate(
+  { rates }: Pick<TaxSettings, 'rates'>,
+  percentage: number,
+  { from, to }: { from: string; to: string },
+): number | undefined {
+  const hasPercentage = (rate: TaxRate) =>
+    rate.rate === percentage || rate.countries?.some((candidate) => candidate.rate === percentage)
+  const rate =
+    rates.find((candidate) => percentageIn(candidate, from) === percentage) ?? rates.find(hasPercentage)
+  return rate && percentageIn(rate, to)
+}
 
 /** The legal text on the invoices of a customer; empty for one who is taxed. */
 export const legalText = ({ exemptText, reverseText }: TaxSettings, status: TaxStatus): string =>

@@ -1,5 +1,5 @@
 import { countryCodes } from '#contract/post-codes.ts'
-import { formatsOf, useFormats } from '#kernel/format.ts'
+import { type Formats, formatsOf, useFormats } from '#kernel/format.ts'
 
 /** Returns every country by its code, sorted by its name in the user's language. */
 export function useCountryOptions(): { value: string; label: string }[] {
@@ -9,13 +9,17 @@ export function useCountryOptions(): { value: string; label: string }[] {
     .sort((a, b) => formats.compare(a.label, b.label))
 }
 
-/** Returns a function that finds the code of a country by its name: the server names countries of customers in English. */
+function findCode(country: string, ...languages: Pick<Formats, 'country'>[]): string {
+  if (country === '' || countryCodes.includes(country)) return country
+  const hasName = (code: string) => languages.some((formats) => formats.country(code) === country)
+  return countryCodes.find(hasName) ?? country
+}
+
+/** The code of a country by its name in English, in which the server stores countries of buyers. */
+export const codeOfCountry = (country: string): string => findCode(country, formatsOf('en'))
+
+/** Returns a function that finds the code of a country by its name in the user's language or in English. */
 export function useCountryCode(): (country: string) => string {
   const formats = useFormats()
-  return (country) => {
-    if (country === '' || countryCodes.includes(country)) return country
-    const english = formatsOf('en')
-    const names = (code: string) => [formats.country(code), english.country(code)]
-    return countryCodes.find((code) => names(code).includes(country)) ?? country
-  }
+  return (country) => findCode(country, formats, formatsOf('en'))
 }

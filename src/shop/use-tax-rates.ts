@@ -14,9 +14,18 @@ export function useTaxRates() {
   const rateText = (rate: Pick<TaxRate, 'name' | 'rate'>): string =>
     t('taxes.rate', { name: nameOf(rate), rate: percent(rate.rate) })
   const defaultText = t('taxes.default', { rate: percent(defaultRate(taxes)) })
+  /** The name with the percentage and those for countries. */
+  function fullText({
+    rate,
+    countries = [],
+    ...named
+  }: Pick<TaxRate, 'name' | 'rate' | 'countries'>): string {
+    const others = countries.map((other) => `${formats.country(other.country)} ${percent(other.rate)}`)
+    return t('taxes.rate', { name: nameOf(named), rate: formats.row([percent(rate), ...others]) })
+  }
   return {
     nameOf,
-    rateText,
+    fullText,
     /** The rate of a product by its id: the default also for a rate that was removed. */
     productRateText(id: unknown): string {
       const rate = taxes.rates.find((candidate) => candidate.id === id)

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
+  defaultRate,
   divideAmount,
   legalText,
   maxTaxRates,
+  movedRate,
   productRate,
   TaxSettings,
   termsWith,
@@ -50,6 +52,33 @@ it('gives products their rate, and the default without one or with a removed one
   ])
 })
 
+const inCountries = {
+  rates: [
+    { id: 'standard', name: '', rate: 1900, countries: [{ country: 'FR', rate: 2000 }] },
+    { ...reduced, countries: [{ country: 'FR', rate: 550 }] },
+  ],
+}
+
+it('gives products and new lines the rate for a country, and the usual one elsewhere', () => {
+  const ratesIn = (country?: string) => [
+    defaultRate(inCountries, country),
+    ...['reduced', null, 'removed'].map((id) => productRate(inCountries, id, country)),
+  ]
+  expect(ratesIn('FR')).toEqual([2000, 550, 2000, 2000])
+  for (const country of ['DE', '', undefined]) expect(ratesIn(country)).toEqual([1900, 900, 1900, 1900])
+})
+
+it.each([
+  [1900, 'DE', 'FR', 2000],
+  [2000, 'FR', 'DE', 1900],
+  [550, 'FR', '', 900],
+  // That of a stored draft, whose country is not known.
+  [2000, '', 'DE', 1900],
+  [1234, 'FR', 'DE', undefined],
+])('moves the rate %d from the country %j to %j: %j', (rate, from, to, moved) => {
+  expect(movedRate(inCountries, rate, { from, to })).toBe(moved)
+})
+
 it('adds a legal text to terms once', () => {
   const shop = { ...taxes, exemptText: 'Exempt', reverseText: 'Reverse charge' }
   expect((['exempt', 'reverse', null] as const).map((status) => legalText(shop, status))).toEqual([
@@ -80,6 +109,13 @@ it.each([
   ['a rate without a name', [{ ...reduced, name: ' ' }], false],
   ['the same id twice', [standard, { ...reduced, id: 'standard' }], false],
   ['a rate above 100 %', [{ ...reduced, rate: 10_001 }], false],
+  ['rates for countries', inCountries.rates, true],
+  [
+    'a country twice',
+    [{ ...reduced, countries: ['FR', 'FR'].map((country) => ({ country, rate: 1 })) }],
+    false,
+  ],
+  ['the name of a country', [{ ...reduced, countries: [{ country: 'France', rate: 1 }] }], false],
   ['an id with capital letters', [{ ...reduced, id: 'Reduced' }], false],
   [
     'too many rates',

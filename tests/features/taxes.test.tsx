@@ -45,6 +45,82 @@ it('adds, orders and removes tax rates', async () => {
   expect(await stored(backend)).toEqual({ ...usualTaxes, rates: [added] })
 })
 
+it('adds and removes the rate for a country', async () => {
+  const { user, backend, settled } = await openApp('/settings/taxes')
+  const standard = () => group('Standard rate')
+  await user.click(standard().getByRole('button', { name: 'Add rate for a country' }))
+  await waitFor(() => expect(standard().getByRole('combobox', { name: 'Country' })).toHaveFocus())
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(standard().getByRole('combobox', { name: 'Country' })).toHaveAccessibleDescription(
+    'Choose a country.',
+  )
+  await user.selectOptions(standard().getByRole('combobox', { name: 'Country' }), 'France')
+  const rates = standard().getByRole('list', { name: 'Rates by country' })
+  await user.type(within(rates).getByRole('textbox', { name: 'Rate' }), '20')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await settled()
+  const [usual] = usualTaxes.rates
+  expect(await stored(backend)).toEqual({
+    ...usualTaxes,
+    rates: [{ ...usual, countries: [{ country: 'FR', rate: 2000 }] }],
+  })
+  const history = within(await screen.findByRole('region', { name: 'History' }))
+  expect(await history.findByText(/Tax rates: Standard rate edited/)).toBeVisible()
+  await user.click(standard().getByRole('button', { name: 'Remove rate 1' }))
+  expect(standard().getByRole('button', { name: 'Add rate for a country' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await settled()
+  expect(await stored(backend)).toEqual(usualTaxes)
+})
+
+it('gives an invoice the rates for the country of the customer, and keeps one that was typed', async () => {
+  const { user } = await openApp('/invoices/new', {
+    before: async (shop) => {
+      const [usual] = usualTaxes.rates
+      const rates = [{ ...usual, countries: [{ country: 'FR', rate: 2000 }] }]
+      const fields = JSON.stringify({ ...usualTaxes, rates })
+      await shop.db
+        .insertInto('shop_settings')
+        .values({ id: 'taxes', fields, updated_at: shop.clock() })
+        .execute()
+      await shop.db
+        .updateTable('customers')
+        .set({ name: 'Buyer in France', country: 'France' })
+        .where('id', '=', 'c0001')
+        .execute()
+      await shop.db
+        .updateTable('customers')
+        .set({ name: 'Buyer in Germany', country: 'DE' })
+        .where('id', '=', 'c0002')
+        .execute()
+    },
+  })
+  const rate = (name: 'Tax' | 'Tax rate') => screen.getByRole('textbox', { name })
+  async function choose(name: string) {
+    await user.clear(screen.getByRole('combobox', { name: 'Name' }))
+    await user.type(screen.getByRole('combobox', { name: 'Name' }), name)
+    await user.click(await screen.findByRole('option', { name: new RegExp(name) }))
+  }
+  expect(rate('Tax rate')).toHaveValue('19')
+  await choose('Buyer in France')
+  expect([rate('Tax rate'), rate('Tax')].map((field) => (field as HTMLInputElement).value)).toEqual([
+    '20',
+    '20',
+  ])
+  await choose('Buyer in Germany')
+  expect([rate('Tax rate'), rate('Tax')].map((field) => (field as HTMLInputElement).value)).toEqual([
+    '19',
+    '19',
+  ])
+  await user.clear(rate('Tax'))
+  await user.type(rate('Tax'), '12.34')
+  await choose('Buyer in France')
+  expect(rate('Tax rate')).toHaveValue('20')
+  expect(rate('Tax')).toHaveValue('12.34')
+  // Otherwise the next test would find a draft.
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+})
+
 it('says what is wrong with a rate and sends nothing', async () => {
   const { user, backend, settled } = await openApp('/settings/taxes')
   await user.click(screen.getByRole('button', { name: 'Add tax rate' }))

@@ -163,6 +163,34 @@ describe('invoice of an order', () => {
     expect(credit.taxes.map(({ rate }) => rate)).toEqual([1900, 900])
   })
 
+  it('has the rates for the country of delivery, or for that of the customer of an order without an address', async () => {
+    const forCountries = (standardRate: number, reducedRate: number) => ({
+      rates: [
+        { ...usualTaxes.rates[0], countries: [{ country: 'FR', rate: standardRate }] },
+        { ...reduced, countries: [{ country: 'FR', rate: reducedRate }] },
+      ],
+    })
+    expect((await save(forCountries(2000, 550))).status).toBe(200)
+    const ratesNow = async () => {
+      const invoice = await invoiceNow()
+      await post('invoice/delete', { id: invoice.id })
+      expect(invoice.total).toBe(order.total)
+      return [invoice.taxRate, ...invoice.taxes.map(({ rate }) => rate)]
+    }
+    expect(await ratesNow()).toEqual([1900, 1900, 900])
+    const inFrance = JSON.stringify({ ...order.billing, country: 'FR' })
+    await backend.db.updateTable('orders').set({ billing: inFrance }).where('id', '=', order.id).execute()
+    expect(await ratesNow()).toEqual([2000, 2000, 550])
+    await backend.db.updateTable('orders').set({ billing: null }).where('id', '=', order.id).execute()
+    expect(await ratesNow()).toEqual([1900, 1900, 900])
+    await backend.db
+      .updateTable('customers')
+      .set({ country: 'France' })
+      .where('id', '=', order.customer?.id ?? '')
+      .execute()
+    expect(await ratesNow()).toEqual([2000, 2000, 550])
+  })
+
   it.each([
     ['exempt', texts.exemptText],
     ['reverse', texts.reverseText],

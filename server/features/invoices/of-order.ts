@@ -7,6 +7,7 @@ import type { Language } from '#contract/regional.ts'
 import { defaultRate, legalText, type TaxStatus, termsWith } from '#contract/taxes.ts'
 import { dayIn, plusDays } from '#contract/zone.ts'
 import type { Db } from '#server/db/tables.ts'
+import { codeFor } from '#server/features/orders/countries.ts'
 import { orderBy } from '#server/features/orders/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
@@ -19,8 +20,8 @@ import { addDraft } from './write.ts'
 
 /**
  * Returns the order's invoice unless void or fully credited, else a new draft: discount and refund are negative lines.
- * Customers who are exempt or have reverse charge get it without tax, with the legal text of the settings. Its language is
- * that of the customer or the shop.
+ * Customers who are exempt or have reverse charge get it without tax, with the legal text of the settings. Its tax rates are
+ * those of the country of delivery, its language is that of the customer or the shop.
  */
 export async function invoiceOfOrder(
   { input: { order: id, words }, db, session }: CallContext<typeof invoiceCalls.ofOrder>,
@@ -44,15 +45,15 @@ export async function invoiceOfOrder(
   const { invoices, payment, taxes, regional } = await readSettings(db)
   const { dueDays } = invoices
   const instructions = order.paidAt ? '' : instructionsFor(order.type, payment.methods)
-  const { taxNumber, taxStatus, language } = await buyerOf(db, order)
-  const rateOf = taxStatus === null ? await ratesOfProducts(db, order, taxes) : () => 0
+  const { taxNumber, taxStatus, language, country } = await buyerOf(db, order)
+  const rateOf = taxStatus === null ? await ratesOfProducts(db, order, taxes, country) : () => 0
   const fields = {
     ...billedTo(order),
     taxNumber,
     date,
     due: plusDays(date, dueDays),
     lines: orderLines(order, words, rateOf),
-    taxRate: taxStatus === null ? defaultRate(taxes) : 0,
+    taxRate: taxStatus === null ? defaultRate(taxes, country) : 0,
     taxIncluded: true,
     discountRate: 0,
     terms: [invoices.terms, instructions, legalText(taxes, taxStatus)].reduce(termsWith),
@@ -68,18 +69,19 @@ async function invoiceIdOf(db: Db, order: string): Promise<string | undefined> {
   return invoice?.id
 }
 
-type Buyer = { taxNumber: string; taxStatus: TaxStatus; language: Language | null }
+type Buyer = { taxNumber: string; taxStatus: TaxStatus; language: Language | null; country: string }
 
-async function buyerOf(db: Db, { customer }: Order): Promise<Buyer> {
+async function buyerOf(db: Db, { customer, billing }: Order): Promise<Buyer> {
   const row = await db
     .selectFrom('customers')
-    .select(['tax_number', 'tax_status', 'language'])
+    .select(['tax_number', 'tax_status', 'language', 'country'])
     .where('id', '=', customer?.id ?? '')
     .executeTakeFirst()
   return {
     taxNumber: row?.tax_number ?? '',
     taxStatus: row?.tax_status ?? null,
     language: row?.language ?? null,
+    country: codeFor(billing?.country || (row?.country ?? '')),
   }
 }
 

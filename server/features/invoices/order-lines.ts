@@ -10,15 +10,20 @@ type Words = CallContext<typeof invoiceCalls.ofOrder>['input']['words']
 type RateOf = (product: number | null) => number
 type RatedLine = InvoiceLine & { taxRate: number }
 
-/** Reads the tax rates of the products of an order, deleted ones too. */
-export async function ratesOfProducts(db: Db, { lines }: Order, taxes: TaxSettings): Promise<RateOf> {
+/** Reads the tax rates of the products of an order for a country, those of deleted products too. */
+export async function ratesOfProducts(
+  db: Db,
+  { lines }: Order,
+  taxes: TaxSettings,
+  country: string,
+): Promise<RateOf> {
   const ids = lines.map(({ product }) => product)
   const rows =
     ids.length === 0
       ? []
       : await db.selectFrom('products').select(['id', 'tax_rate']).where('id', 'in', ids).execute()
   const idByProduct = new Map(rows.map(({ id, tax_rate }) => [id, tax_rate]))
-  return (product) => productRate(taxes, product === null ? null : idByProduct.get(product))
+  return (product) => productRate(taxes, product === null ? null : idByProduct.get(product), country)
 }
 
 /** The lines of the invoice of an order, which add up to its total less the refund. */

@@ -11,7 +11,8 @@ function codesByName(): ReadonlyMap<string, string> {
   return codes
 }
 
-const codeFor = (country: string): string => codesByName().get(country) ?? country
+/** The code of a country by its English name; other text as it is. */
+export const codeFor = (country: string): string => codesByName().get(country) ?? country
 
 export function spellingsOf(country: string): string[] {
   const code = codeFor(country)

@@ -5,7 +5,7 @@ import type { NamedMethod } from '#contract/methods.ts'
 import { reviewStates } from '#contract/review-search.ts'
 import { isRight, type Right } from '#contract/rights.ts'
 import { type Section, usualSettings } from '#contract/settings.ts'
-import { defaultRate } from '#contract/taxes.ts'
+import { defaultRate, type TaxRate } from '#contract/taxes.ts'
 import { isSame } from '#forms/three-way.ts'
 import type { Locale } from '#kernel/config.ts'
 import { useFormats } from '#kernel/format.ts'
@@ -107,7 +107,7 @@ function firstSave(change: Change): Change {
 }
 
 /** An entry of the settings; a tax rate has a percentage. */
-type NamedEntry = NamedMethod & { rate?: number }
+type NamedEntry = NamedMethod & { rate?: number; countries?: TaxRate['countries'] }
 
 /** A list of methods, carriers or tax rates of the settings. */
 const isNamedList = (value: unknown): value is readonly NamedEntry[] =>
@@ -127,7 +127,7 @@ export function useActivityWords(of?: string) {
   ])
   const formats = useFormats()
   const methodName = useMethodName()
-  const { nameOf: rateName, rateText, storedRateText } = useTaxRates()
+  const { nameOf: rateName, fullText, storedRateText } = useTaxRates()
   const currency = useShopCurrency()
 
   const areaText = (area: string): string =>
@@ -156,7 +156,9 @@ export function useActivityWords(of?: string) {
   const entryName = (entry: NamedEntry): string =>
     entry.rate === undefined ? methodName(entry) : rateName({ name: entry.name ?? '' })
   const entryText = (entry: NamedEntry): string =>
-    entry.rate === undefined ? methodName(entry) : rateText({ name: entry.name ?? '', rate: entry.rate })
+    entry.rate === undefined
+      ? methodName(entry)
+      : fullText({ ...entry, name: entry.name ?? '', rate: entry.rate })
 
   function valueText(table: string, field: string, value: unknown): string {
     if (table === 'products' && field === 'tax_rate') return storedRateText(value)

@@ -20,8 +20,8 @@ export type LineValues = {
   price: TypedNumber
   /** Undefined in drafts of an earlier version. */
   taxRate?: TypedNumber
-  /** The rate of its product in percent, where it has one. */
-  productRate?: TypedNumber | undefined
+  /** The id of the tax rate of its product, where it has one. */
+  rateId?: string | undefined
 }
 
 /** Form values of an invoice: amounts in units, rates in percent, numbers that may be missing. */
@@ -36,6 +36,8 @@ export type InvoiceValues = Omit<
   discountRate: TypedNumber
   /** That of the customer who was chosen; undefined until then. */
   taxStatus?: TaxStatus
+  /** The country of the customer who was chosen, by its code; undefined until then. */
+  country?: string
   base?: Snapshot<InvoiceFields>
 }
 

@@ -10,11 +10,14 @@ import { fieldsOf, type TaxFields, type TaxValues, valuesOf } from './tax-values
 /** The form of the taxes, with the texts of its fields; `onSaved` replaces the message that they are saved. */
 export function useTaxForm(onSaved?: () => void) {
   const { t } = useTranslation('settings')
-  const { rateText } = useTaxRates()
+  const { fullText } = useTaxRates()
   const messages = {
     rates: t('taxes.wrong.rates'),
     name: t('taxes.wrong.name'),
     rate: t('taxes.wrong.rate'),
+    countries: t('taxes.wrong.countries'),
+    'countries.country': t('taxes.wrong.country'),
+    'countries.rate': t('taxes.wrong.rate'),
     exemptText: t('taxes.wrong.text'),
     reverseText: t('taxes.wrong.text'),
   }
@@ -36,6 +39,6 @@ export function useTaxForm(onSaved?: () => void) {
     edit,
     nameOf: (field: keyof TaxFields) => t(`taxes.${field}`),
     show: (fields: Partial<TaxFields>, field: keyof TaxFields) =>
-      field === 'rates' ? (fields.rates ?? []).map(rateText).join('\n') : (fields[field] ?? ''),
+      field === 'rates' ? (fields.rates ?? []).map(fullText).join('\n') : (fields[field] ?? ''),
   }
 }
