@@ -535,6 +535,7 @@ const madeFrom: Record<string, string> = {
   'settings.orders.': 'a field of the section',
   'products.samples.names.': 'a sample product',
   'settings.regional.': 'a field of the section',
+  'settings.customers.': 'the name of a status',
   'settings.taxes.': 'a field of the section',
   'customers.taxStatuses.': 'why invoices are without tax',
   'settings.methods.paid.': 'when an order is paid',

@@ -27,6 +27,7 @@ function sectionsIn(rows: readonly Selectable<Tables['shop_settings']>[]): Store
   return {
     invoices: sectionOf('invoices'),
     orders: sectionOf('orders'),
+    customers: sectionOf('customers'),
     stock: sectionOf('stock'),
     security: sectionOf('security'),
     setup: sectionOf('setup'),
@@ -54,11 +55,12 @@ export async function replyWithSections(db: Db): Promise<StoredSettings> {
 /** Reads the values of every section but the logo, which is large. */
 export async function readSettings(db: Db): Promise<SessionSettings> {
   const rows = await db.selectFrom('shop_settings').selectAll().where('id', '<>', 'logo').execute()
-  const { invoices, orders, stock, security, setup, delivery, payment, taxes, areas, regional } =
+  const { invoices, orders, customers, stock, security, setup, delivery, payment, taxes, areas, regional } =
     sectionsIn(rows)
   return {
     invoices: invoices.fields,
     orders: orders.fields,
+    customers: customers.fields,
     stock: stock.fields,
     security: security.fields,
     setup: setup.fields,

@@ -51,6 +51,7 @@ import { Route as MainProductsNewRouteImport } from './routes/_main.products.new
 import { Route as MainProductsTableRouteImport } from './routes/_main.products.table'
 import { Route as MainSettingsIndexRouteImport } from './routes/_main.settings.index'
 import { Route as MainSettingsAreasRouteImport } from './routes/_main.settings.areas'
+import { Route as MainSettingsCustomersRouteImport } from './routes/_main.settings.customers'
 import { Route as MainSettingsDeliveryRouteImport } from './routes/_main.settings.delivery'
 import { Route as MainSettingsInvoicesRouteImport } from './routes/_main.settings.invoices'
 import { Route as MainSettingsLogoRouteImport } from './routes/_main.settings.logo'
@@ -296,6 +297,11 @@ const MainSettingsAreasRoute = MainSettingsAreasRouteImport.update({
   path: '/settings/areas',
   getParentRoute: () => MainRoute,
 } as any)
+const MainSettingsCustomersRoute = MainSettingsCustomersRouteImport.update({
+  id: '/settings/customers',
+  path: '/settings/customers',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainSettingsDeliveryRoute = MainSettingsDeliveryRouteImport.update({
   id: '/settings/delivery',
   path: '/settings/delivery',
@@ -516,6 +522,7 @@ export interface FileRoutesByFullPath {
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
   '/settings/areas': typeof MainSettingsAreasRoute
+  '/settings/customers': typeof MainSettingsCustomersRoute
   '/settings/delivery': typeof MainSettingsDeliveryRoute
   '/settings/invoices': typeof MainSettingsInvoicesRoute
   '/settings/logo': typeof MainSettingsLogoRoute
@@ -594,6 +601,7 @@ export interface FileRoutesByTo {
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
   '/settings/areas': typeof MainSettingsAreasRoute
+  '/settings/customers': typeof MainSettingsCustomersRoute
   '/settings/delivery': typeof MainSettingsDeliveryRoute
   '/settings/invoices': typeof MainSettingsInvoicesRoute
   '/settings/logo': typeof MainSettingsLogoRoute
@@ -675,6 +683,7 @@ export interface FileRoutesById {
   '/_main/products/new': typeof MainProductsNewRoute
   '/_main/products/table': typeof MainProductsTableRoute
   '/_main/settings/areas': typeof MainSettingsAreasRoute
+  '/_main/settings/customers': typeof MainSettingsCustomersRoute
   '/_main/settings/delivery': typeof MainSettingsDeliveryRoute
   '/_main/settings/invoices': typeof MainSettingsInvoicesRoute
   '/_main/settings/logo': typeof MainSettingsLogoRoute
@@ -755,6 +764,7 @@ export interface FileRouteTypes {
     | '/products/new'
     | '/products/table'
     | '/settings/areas'
+    | '/settings/customers'
     | '/settings/delivery'
     | '/settings/invoices'
     | '/settings/logo'
@@ -833,6 +843,7 @@ export interface FileRouteTypes {
     | '/products/new'
     | '/products/table'
     | '/settings/areas'
+    | '/settings/customers'
     | '/settings/delivery'
     | '/settings/invoices'
     | '/settings/logo'
@@ -913,6 +924,7 @@ export interface FileRouteTypes {
     | '/_main/products/new'
     | '/_main/products/table'
     | '/_main/settings/areas'
+    | '/_main/settings/customers'
     | '/_main/settings/delivery'
     | '/_main/settings/invoices'
     | '/_main/settings/logo'
@@ -1261,6 +1273,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSettingsAreasRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/settings/customers': {
+      id: '/_main/settings/customers'
+      path: '/settings/customers'
+      fullPath: '/settings/customers'
+      preLoaderRoute: typeof MainSettingsCustomersRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/settings/delivery': {
       id: '/_main/settings/delivery'
       path: '/settings/delivery'
@@ -1564,6 +1583,7 @@ interface MainRouteChildren {
   MainProductsNewRoute: typeof MainProductsNewRoute
   MainProductsTableRoute: typeof MainProductsTableRoute
   MainSettingsAreasRoute: typeof MainSettingsAreasRoute
+  MainSettingsCustomersRoute: typeof MainSettingsCustomersRoute
   MainSettingsDeliveryRoute: typeof MainSettingsDeliveryRoute
   MainSettingsInvoicesRoute: typeof MainSettingsInvoicesRoute
   MainSettingsLogoRoute: typeof MainSettingsLogoRoute
@@ -1633,6 +1653,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainProductsNewRoute: MainProductsNewRoute,
   MainProductsTableRoute: MainProductsTableRoute,
   MainSettingsAreasRoute: MainSettingsAreasRoute,
+  MainSettingsCustomersRoute: MainSettingsCustomersRoute,
   MainSettingsDeliveryRoute: MainSettingsDeliveryRoute,
   MainSettingsInvoicesRoute: MainSettingsInvoicesRoute,
   MainSettingsLogoRoute: MainSettingsLogoRoute,

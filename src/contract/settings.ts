@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import type { Area } from './areas.ts'
 import { call, editParts, Nothing } from './call.ts'
+import type { CustomerState } from './customer-search.ts'
 import { longestTerms } from './invoice-fields.ts'
 import { NumberFormat, usualNumberFormat } from './invoice-number.ts'
 import { DeliverySettings, PaymentSettings, usualDeliveryMethods, usualPaymentMethods } from './methods.ts'
 import { PriceSteps, usualPriceSteps } from './price-ranges.ts'
-import { nameText } from './readable.ts'
+import { nameText, readable } from './readable.ts'
 import { firstDays, hourCycles, languages, usualRegional } from './regional.ts'
 import { SmallPicture } from './small-picture.ts'
 import { TaxSettings, usualTaxes } from './taxes.ts'
@@ -43,6 +44,16 @@ export const OrderSettings = z.object({
     z.refine((reasons) => new Set(reasons).size === reasons.length),
   ),
 })
+
+/** Limit of characters of the name of a status. */
+const longestStatus = 40
+const StatusName = z.string().check(z.trim(), readable, z.maxLength(longestStatus))
+/** Names of the statuses of customers; an empty one is that of the app in the language of the reader. */
+export const CustomerSettings = z.object({
+  activeName: StatusName,
+  checkingName: StatusName,
+  newName: StatusName,
+} satisfies Record<`${CustomerState}Name`, typeof StatusName>)
 
 /** Values that a new product begins with, and the price ranges of the filter. */
 export const StockSettings = z.object({
@@ -89,6 +100,7 @@ export const LogoSettings = z.object({ light: SmallPicture, dark: SmallPicture }
 export const settingsFields = {
   invoices: InvoiceSettings,
   orders: OrderSettings,
+  customers: CustomerSettings,
   stock: StockSettings,
   security: SecuritySettings,
   setup: SetupSettings,
@@ -108,6 +120,7 @@ export type ShopSettings = { [Name in Section]: z.output<(typeof settingsFields)
 export const usualSettings: ShopSettings = {
   invoices: { ...usualNumberFormat, dueDays: 30, terms: '', footer: '' },
   orders: { lateHours: 48, reasons: [] },
+  customers: { activeName: '', checkingName: '', newName: '' },
   stock: { lowAt: 5, priceSteps: usualPriceSteps },
   security: { sessionDays: 1, ownerSessionDays: 1 },
   setup: { isHidden: false },
@@ -135,6 +148,7 @@ const withVersion = <Fields extends z.ZodMiniObject>(fields: Fields) =>
 export const StoredSettings = z.object({
   invoices: withVersion(InvoiceSettings),
   orders: withVersion(OrderSettings),
+  customers: withVersion(CustomerSettings),
   stock: withVersion(StockSettings),
   security: withVersion(SecuritySettings),
   setup: withVersion(SetupSettings),
@@ -169,6 +183,12 @@ export const settingsCalls = {
     request: z.object(editParts(OrderSettings)),
     reply: StoredSettings,
     summary: 'Change when orders are late; 409 with `current` on a conflict',
+  }),
+  saveCustomers: call('post', 'settings/customers/save', {
+    access: 'settings.edit',
+    request: z.object(editParts(CustomerSettings)),
+    reply: StoredSettings,
+    summary: 'Change the names of the customer statuses; 409 with `current` on a conflict',
   }),
   saveStock: call('post', 'settings/stock/save', {
     access: 'settings.edit',

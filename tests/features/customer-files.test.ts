@@ -9,6 +9,7 @@ import {
   valuesToSend,
 } from '#features/customers/import/import-columns.ts'
 import { locales } from '#kernel/config.ts'
+import { shopSettings } from '#kernel/shop-settings.ts'
 import { encodingOf } from '#list/csv-file.ts'
 
 /** The first customer of a file by its guessed columns. */
@@ -77,6 +78,21 @@ describe('file of customers', () => {
     expect(Object.keys(guessColumns([{ row: 1, cells: exported }], true))).toEqual(['name', 'state', 'tags'])
     for (const state of customerStates)
       expect(firstOf(`Status\n${texts.states[state]}`)).toMatchObject({ state })
+  })
+
+  it('has the names that the shop gave the statuses', () => {
+    shopSettings.set({ customers: { activeName: 'Regular', checkingName: '', newName: 'Active' } })
+    try {
+      const states = ['regular', 'ACTIVE', 'Under review', '3'].map((name) => firstOf(`Status\n${name}`))
+      expect(states).toMatchObject([
+        { state: 'active' },
+        { state: 'new' },
+        { state: 'checking' },
+        { state: 'new' },
+      ])
+    } finally {
+      shopSettings.set()
+    }
   })
 
   it.each([

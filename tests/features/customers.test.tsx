@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { optimisticPages } from '#features/customers/queries.ts'
+import { shopSettings } from '#kernel/shop-settings.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, losesFirst, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOnline, openApp, refuseWrites } from '#tests/support/open-app.tsx'
@@ -33,6 +34,9 @@ const tab = (name: string) =>
     .getByText(name)
     .closest('button') as HTMLElement
 
+// Files of one worker share the settings.
+afterEach(() => shopSettings.set())
+
 /** The files that the browser was handed. */
 let files: SavedFile[] = []
 beforeEach(() => {
@@ -53,6 +57,30 @@ it('shows the newest customers first, counts by status and sorts by column', asy
   expect(router.state.location.searchStr).toBe('?state=active&sort=-spent')
   const richest = active.toSorted((a, b) => Number(b.spent) - Number(a.spent))[0]
   await waitFor(() => expect(shownNames()[0]).toBe(richest?.name))
+})
+
+it('names the statuses as the shop does', async () => {
+  const { user, settled, router } = await openApp('/customers', {
+    before: async ({ db, clock }) => {
+      const fields = JSON.stringify({ activeName: 'Regular', checkingName: '', newName: '' })
+      await db.insertInto('shop_settings').values({ id: 'customers', fields, updated_at: clock() }).execute()
+    },
+  })
+  const tabs = within(screen.getByRole('navigation', { name: 'Views' }))
+  expect(tabs.getByText('Regular')).toBeVisible()
+  expect(tabs.getByText('Under review')).toBeVisible()
+  expect(screen.queryByText('Active')).toBeNull()
+  await user.click(tab('Regular'))
+  await settled()
+  expect(router.state.location.searchStr).toBe('?state=active')
+  await waitFor(() => expect(table().getAllByText('Regular').length).toBe(shownNames().length))
+  await router.navigate({ href: '/customers/c0001/edit' })
+  const field = await screen.findByRole('combobox', { name: 'Status' })
+  expect(
+    within(field)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Regular', 'Under review', 'New'])
 })
 
 it('shows filters as pills and filters on the server', async () => {

@@ -69,6 +69,18 @@ const writes: Record<string, Write> = {
     changed: { lateHours: 24, reasons: [] },
     shown: ({ queryClient }) => shownSettings.readOptimistic(queryClient)?.orders.fields.lateHours,
   },
+  'the settings of customers': {
+    at: '/settings/customers',
+    path: 'settings/customers/save',
+    act: async (user) => {
+      await user.type(screen.getByRole('textbox', { name: /^Name of “Active”/ }), 'Regular')
+      await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    },
+    kept: stored('customers'),
+    unchanged: undefined,
+    changed: { activeName: 'Regular', checkingName: '', newName: '' },
+    shown: ({ queryClient }) => shownSettings.readOptimistic(queryClient)?.customers.fields.activeName,
+  },
   'the delivery methods': {
     at: '/settings/delivery',
     path: 'settings/delivery/save',
@@ -550,6 +562,7 @@ it('lists the sections that the user may open', async () => {
     'Delivery methods',
     'Payment methods',
     'Taxes',
+    'Customer settings',
     'Product settings',
     'Sign-in settings',
     'Areas',

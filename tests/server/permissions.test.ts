@@ -88,7 +88,7 @@ describe('call that grants access', () => {
   const isRevoking = ({ path }: Call) => path === 'tokens/revoke'
   /** Settings that grant no access and name no bank account. */
   const isHarmless = ({ path }: Call) =>
-    ['orders', 'stock', 'setup', 'delivery', 'taxes', 'areas', 'logo', 'regional'].some(
+    ['orders', 'customers', 'stock', 'setup', 'delivery', 'taxes', 'areas', 'logo', 'regional'].some(
       (section) => path === `settings/${section}/save`,
     )
 

@@ -611,6 +611,7 @@ export function requestsOf(own: Planted): Record<string, object> {
     'settings/invoices/save': { changes: { dueDays: 14 }, version: 1, base: { dueDays: 30 } },
     'settings/security/save': { changes: { sessionDays: 7 }, version: 1, base: { sessionDays: 1 } },
     'settings/orders/save': { changes: { lateHours: 24 }, version: 1, base: { lateHours: 48 } },
+    'settings/customers/save': { changes: { newName: 'x' }, version: 1, base: { newName: '' } },
     'settings/setup/save': { changes: { isHidden: true }, version: 1, base: { isHidden: false } },
     'settings/delivery/save': {
       changes: { methods: [deliveryMethod({ id: 'van', price: 900 })] },

@@ -31,6 +31,11 @@ function settings({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void 
     return saveSection(db, 'orders', input, clock())
   })
 
+  write(settingsCalls.saveCustomers, ({ input, db, publish }) => {
+    publish('account')
+    return saveSection(db, 'customers', input, clock())
+  })
+
   write(settingsCalls.saveStock, ({ input, db, publish }) => {
     publish('account')
     // The setting decides which price ranges are counted.
@@ -89,6 +94,7 @@ export const settingsFeature = defineFeature({
     deeds: {
       'settings/invoices/save': 'settings.edit',
       'settings/orders/save': 'settings.edit',
+      'settings/customers/save': 'settings.edit',
       'settings/stock/save': 'settings.edit',
       'settings/security/save': 'settings.edit',
       'settings/setup/save': 'settings.edit',

@@ -11,6 +11,7 @@ import type { Locale } from '#kernel/config.ts'
 import { useFormats } from '#kernel/format.ts'
 import { languageNames } from '#kernel/languages.ts'
 import { useShopCurrency } from '#kernel/shop-currency.ts'
+import { useShopSettings } from '#kernel/shop-settings.ts'
 import { useMethodName } from '#shop/use-method-name.ts'
 import { useTaxRates } from '#shop/use-tax-rates.ts'
 import { hiddenColumns } from './hidden-columns.ts'
@@ -127,6 +128,7 @@ export function useActivityWords(of?: string) {
   ])
   const formats = useFormats()
   const methodName = useMethodName()
+  const stateNames = useShopSettings('customers')
   const { nameOf: rateName, fullText, storedRateText } = useTaxRates()
   const currency = useShopCurrency()
 
@@ -148,6 +150,9 @@ export function useActivityWords(of?: string) {
   }
 
   function wordFor(column: string, value: unknown): string | undefined {
+    const state = column === 'customers.status' ? customerStates[Number(value) - 1] : undefined
+    const ownName = state && stateNames[`${state}Name`]
+    if (ownName) return ownName
     const { texts, names } = wordsOfColumn[column] ?? {}
     const key = `${texts}.${names ? names[Number(value) - 1] : value}`
     return texts && i18n.exists(key) ? t(key as 'features:orders.title') : undefined

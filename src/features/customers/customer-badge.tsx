@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import type { CustomerState } from '#contract/customer-search.ts'
 import { type Status, StatusBadge } from '#ui/status-badge.tsx'
+import { useStateName } from './use-state-name.ts'
 
 const statuses: Record<CustomerState, Status> = { active: 'done', checking: 'waiting', new: 'moving' }
 
 export function CustomerBadge({ state }: { state: CustomerState }) {
-  const { t } = useTranslation('customers')
-  return <StatusBadge status={statuses[state]}>{t(`states.${state}`)}</StatusBadge>
+  const stateName = useStateName()
+  return <StatusBadge status={statuses[state]}>{stateName(state)}</StatusBadge>
 }

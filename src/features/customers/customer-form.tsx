@@ -10,7 +10,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { type CustomerText, customerText, customerTextNames } from '#contract/customer-fields.ts'
-import { type CustomerState, customerStates } from '#contract/customer-search.ts'
+import { customerStates } from '#contract/customer-search.ts'
 import { type Language, languages } from '#contract/regional.ts'
 import { maxTags } from '#contract/tags.ts'
 import { type TaxStatus, taxStatuses } from '#contract/taxes.ts'
@@ -21,6 +21,7 @@ import { languageNames } from '#kernel/languages.ts'
 import { Card } from '#ui/card.tsx'
 import type { CustomerValues } from './customer-values.ts'
 import { useCountries, useCustomerTags } from './queries.ts'
+import { useStateName } from './use-state-name.ts'
 
 type Props = {
   form: UseFormReturnType<CustomerValues>
@@ -31,6 +32,7 @@ type Props = {
 
 export function CustomerForm({ form, id, onSubmit, children }: Props) {
   const { t } = useTranslation(['customers', 'edit'])
+  const stateName = useStateName()
   const countries = useCountries()
   const tags = useCustomerTags()
   const datalistId = useId()
@@ -80,7 +82,7 @@ export function CustomerForm({ form, id, onSubmit, children }: Props) {
           />
           <NativeSelect
             label={t('form.state')}
-            data={customerStates.map((value: CustomerState) => ({ value, label: t(`states.${value}`) }))}
+            data={customerStates.map((value) => ({ value, label: stateName(value) }))}
             {...form.getInputProps('state')}
           />
         </div>

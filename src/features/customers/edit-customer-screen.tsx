@@ -17,11 +17,13 @@ import { CustomerForm } from './customer-form.tsx'
 import { type CustomerValues, toSnapshot, typedFields, useCustomerCheck } from './customer-values.ts'
 import { useEditCustomer } from './mutations.ts'
 import { useCustomer } from './queries.ts'
+import { useStateName } from './use-state-name.ts'
 
 type Props = RecordScreenProps<'customerId', CustomerSearch>
 
 export function EditCustomerScreen({ customerId, search, crumbs }: Props) {
   const { t } = useTranslation('customers')
+  const stateName = useStateName()
   const formats = useFormats()
   const { customer } = useCustomer(customerId)
   const editCustomer = useEditCustomer()
@@ -72,7 +74,7 @@ export function EditCustomerScreen({ customerId, search, crumbs }: Props) {
               if (field === 'taxStatus') return t(`taxStatuses.${fields.taxStatus ?? 'taxed'}`)
               if (field === 'language')
                 return fields.language ? languageNames[fields.language] : t('form.shopLanguage')
-              return field === 'state' ? t(`states.${fields.state}`) : fields[field]
+              return field === 'state' ? stateName(fields.state) : fields[field]
             }}
           />
         </CustomerForm>

@@ -21,6 +21,7 @@ export const settingsFeature = defineFeature({
     logo: { to: '/settings/logo' },
     invoices: { to: '/settings/invoices' },
     orders: { to: '/settings/orders' },
+    customers: { to: '/settings/customers' },
     stock: { to: '/settings/stock' },
     security: { to: '/settings/security' },
     delivery: { to: '/settings/delivery' },
@@ -35,6 +36,7 @@ export const settingsFeature = defineFeature({
   rejected: {
     saveInvoices: () => ({ to: '/settings/invoices' }),
     saveOrders: () => ({ to: '/settings/orders' }),
+    saveCustomers: () => ({ to: '/settings/customers' }),
     saveStock: () => ({ to: '/settings/stock' }),
     saveSecurity: () => ({ to: '/settings/security' }),
     saveSetup: () => ({ to: '/dashboard' }),

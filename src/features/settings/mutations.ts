@@ -32,6 +32,7 @@ const saveOrders = refreshing(
   'orders',
   'dashboard',
 )
+const saveCustomers = keepOnConflict(defineMutation('saveCustomers', settingsCalls.saveCustomers))
 // The setting decides which price ranges are counted.
 const saveStock = refreshing(
   keepOnConflict(defineMutation('saveStock', settingsCalls.saveStock)),
@@ -65,6 +66,7 @@ export const saveSetupKey = saveSetup.mutationKey
 
 export const useSaveInvoices = () => useOfflineMutation(saveInvoices)
 export const useSaveOrders = () => useOfflineMutation(saveOrders)
+export const useSaveCustomers = () => useOfflineMutation(saveCustomers)
 export const useSaveStock = () => useOfflineMutation(saveStock)
 export const useSaveSecurity = () => useOfflineMutation(saveSecurity)
 export const useSaveSetup = () => useOfflineMutation(saveSetup)
@@ -78,6 +80,7 @@ export const useSaveRegional = () => useOfflineMutation(saveRegional)
 export const settingsMutations = [
   saveInvoices,
   saveOrders,
+  saveCustomers,
   saveStock,
   saveSecurity,
   saveSetup,

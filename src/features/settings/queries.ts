@@ -12,6 +12,7 @@ export type SectionEdit<Name extends Section> = {
 export type MutationVariables = {
   saveInvoices: SectionEdit<'invoices'>
   saveOrders: SectionEdit<'orders'>
+  saveCustomers: SectionEdit<'customers'>
   saveStock: SectionEdit<'stock'>
   saveSecurity: SectionEdit<'security'>
   saveSetup: SectionEdit<'setup'>
@@ -45,6 +46,7 @@ export const shownSettings = createOptimisticOverlay<StoredSettings, MutationVar
   {
     saveInvoices: (settings, edit) => ({ ...settings, invoices: applyEdit(settings.invoices, edit) }),
     saveOrders: (settings, edit) => ({ ...settings, orders: applyEdit(settings.orders, edit) }),
+    saveCustomers: (settings, edit) => ({ ...settings, customers: applyEdit(settings.customers, edit) }),
     saveStock: (settings, edit) => ({ ...settings, stock: applyEdit(settings.stock, edit) }),
     saveSecurity: (settings, edit) => ({ ...settings, security: applyEdit(settings.security, edit) }),
     saveSetup: (settings, edit) => ({ ...settings, setup: applyEdit(settings.setup, edit) }),

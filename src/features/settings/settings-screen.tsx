@@ -11,6 +11,7 @@ import {
   IconShieldLock,
   IconShoppingBag,
   IconTruck,
+  IconUsers,
   IconUsersGroup,
   IconWorld,
 } from '@tabler/icons-react'
@@ -43,6 +44,7 @@ export function SettingsScreen({ crumbs, canOpen }: Props) {
     { title: t('delivery.title'), text: t('delivery.text'), to: '/settings/delivery', Icon: IconTruck },
     { title: t('payment.title'), text: t('payment.text'), to: '/settings/payment', Icon: IconCreditCard },
     { title: t('taxes.title'), text: t('taxes.text'), to: '/settings/taxes', Icon: IconReceiptTax },
+    { title: t('customers.title'), text: t('customers.text'), to: '/settings/customers', Icon: IconUsers },
     { title: t('stock.title'), text: t('stock.text'), to: '/settings/stock', Icon: IconPackage },
     { title: t('security.title'), text: t('security.text'), to: '/settings/security', Icon: IconShieldLock },
     { title: t('areas.title'), text: t('areas.text'), to: '/settings/areas', Icon: IconLayoutGrid },

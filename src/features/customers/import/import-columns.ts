@@ -5,6 +5,7 @@ import { type ImportRequest, maxImportedInCall, NewCustomer } from '#contract/cu
 import { addressIn } from '#contract/email.ts'
 import { foldText } from '#contract/fold.ts'
 import { joinName, readableName } from '#contract/readable.ts'
+import { shopSettings } from '#kernel/shop-settings.ts'
 import { removeGuard } from '#list/csv-file.ts'
 
 export type ImportField = CustomerText | 'state' | 'tags'
@@ -93,13 +94,15 @@ const stateWords: Record<CustomerState, readonly string[]> = {
   new: ['new', 'nouveau', 'nou', '新客户'],
 }
 
-/** The state for a word or the server's number; any other text stays, so that the row is rejected. */
+/** The state for a word, a name of the shop or the server's number; any other text stays, so that the row is rejected. */
 function stateFor(value: string): string {
   const word = plain(value)
+  const { customers } = shopSettings.get()
+  const ownState = customerStates.find((state) => word !== '' && plain(customers[`${state}Name`]) === word)
   const customerState = customerStates.find(
     (state, at) => value === String(at + 1) || stateWords[state].includes(word),
   )
-  return customerState ?? value
+  return ownState ?? customerState ?? value
 }
 
 /** A row as it is sent: tags are a list. */

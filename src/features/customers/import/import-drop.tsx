@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { maxImported } from '#contract/customers.ts'
+import { useStateName } from '#features/customers/use-state-name.ts'
 import { FileDrop } from '#forms/file-drop.tsx'
 import { download, toCsv } from '#list/csv.ts'
 import { Card } from '#ui/card.tsx'
@@ -14,10 +15,11 @@ type Props = { problem: string | undefined; onFile: (file: File) => void }
 
 export function ImportDrop({ problem, onFile }: Props) {
   const { t } = useTranslation('customers')
+  const stateName = useStateName()
   const heads = sampleFields.map((field) => t(`form.${field}`))
   const examples = [
-    ['Ana Pop', 'ana.pop@example.com', '0040 21 000 0100', 'Cluj-Napoca', 'Romania', t('states.active')],
-    ['Luc Moreau', 'luc.moreau@example.com', '', 'Lyon', 'France', t('states.new')],
+    ['Ana Pop', 'ana.pop@example.com', '0040 21 000 0100', 'Cluj-Napoca', 'Romania', stateName('active')],
+    ['Luc Moreau', 'luc.moreau@example.com', '', 'Lyon', 'France', stateName('new')],
   ]
   return (
     <>

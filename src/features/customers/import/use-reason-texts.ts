@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { customerStates } from '#contract/customer-search.ts'
+import { useStateName } from '#features/customers/use-state-name.ts'
 import { useFormats } from '#kernel/format.ts'
 import type { Reason } from './import-columns.ts'
 
@@ -7,7 +8,8 @@ import type { Reason } from './import-columns.ts'
 export function useReasonTexts() {
   const { t } = useTranslation('customers')
   const formats = useFormats()
-  const states = formats.alternatives(customerStates.map((state) => t(`states.${state}`)))
+  const stateName = useStateName()
+  const states = formats.alternatives(customerStates.map(stateName))
   return {
     reasonText: (reason: Reason) => t(`import.reasons.${reason}`, { states }),
     cellError: (reason: Reason) => t(`import.cellErrors.${reason}`, { states }),

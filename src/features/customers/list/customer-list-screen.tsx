@@ -11,6 +11,7 @@ import {
 import type { Customer } from '#contract/customers.ts'
 import { customerQueries, filterOf, rowsOf, useCustomers } from '#features/customers/queries.ts'
 import { useCustomerDelete } from '#features/customers/use-customer-delete.tsx'
+import { useStateName } from '#features/customers/use-state-name.ts'
 import { usePageCommands } from '#kernel/page-commands.ts'
 import { useMay } from '#kernel/rights.ts'
 import { ExportButton } from '#list/export-button.tsx'
@@ -32,6 +33,7 @@ const toImport = (props: object) => <Link to="/customers/import" {...props} />
 
 export function CustomerListScreen({ search, onSearch, crumbs }: ListScreenProps<CustomerSearch>) {
   const { t } = useTranslation(['customers', 'list'])
+  const stateName = useStateName()
   const page = useCustomers(search)
   const { data } = page
   const isPhone = useIsPhone()
@@ -99,7 +101,7 @@ export function CustomerListScreen({ search, onSearch, crumbs }: ListScreenProps
       views={{
         current: search.state,
         onView: (state) => onSearch({ state: state as CustomerSearch['state'] }),
-        views: viewsByState(t('all'), customerStates, (state) => t(`states.${state}`), data?.counts),
+        views: viewsByState(t('all'), customerStates, stateName, data?.counts),
       }}
       pageOf={(saved) => customerQueries.list({ ...customerSearchOf(saved), size: search.size })}
       filters={filters}

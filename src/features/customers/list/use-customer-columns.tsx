@@ -5,6 +5,7 @@ import type { CustomerSearch } from '#contract/customer-search.ts'
 import type { Customer } from '#contract/customers.ts'
 import styles from '#features/customers/customer.module.css'
 import { CustomerBadge } from '#features/customers/customer-badge.tsx'
+import { useStateName } from '#features/customers/use-state-name.ts'
 import { useFormats } from '#kernel/format.ts'
 import { codeColumn, countColumn, timestampColumn, wordColumn, worthColumn } from '#list/column-kinds.tsx'
 import type { ListColumn } from '#list/list.ts'
@@ -12,6 +13,7 @@ import { Avatar } from '#ui/art/avatar.tsx'
 
 export function useCustomerColumns(search: CustomerSearch): ListColumn<Customer>[] {
   const { t } = useTranslation('customers')
+  const stateName = useStateName()
   const formats = useFormats()
   const cellOf = (name: CustomerText) => {
     if (name === 'country')
@@ -66,7 +68,7 @@ export function useCustomerColumns(search: CustomerSearch): ListColumn<Customer>
       title: t('columns.state'),
       phone: 'state',
       cell: ({ state }) => <CustomerBadge state={state} />,
-      csv: ({ state }) => t(`states.${state}`),
+      csv: ({ state }) => stateName(state),
     },
     {
       id: 'created',
