@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Comment, Post } from '#contract/posts.ts'
-import { barriersOf } from './barriers.ts'
+import { barriersOf, everythingLoaded } from './barriers.ts'
 import {
   type Account,
   callsOf,
@@ -195,6 +195,8 @@ test('renders few posts of a long feed and restores the position on return', asy
   const card = page.getByRole('article').filter({ has: wanted })
   await card.getByRole('link', { name: /^Today/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Post by/ })).toBeVisible()
+  // Until the post has loaded, the router would note its position as that of the feed.
+  await everythingLoaded(page)
   await page.goBack()
   await expect(wanted).toBeVisible()
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(40)

@@ -34,8 +34,8 @@ const withoutLegalTexts = (terms: string) => legalTexts().reduce(termsWithout, t
 /** A percentage of the settings for another country; one typed by hand stays. */
 function movedTo(taxes: TaxSettings, typed: TypedNumber | undefined, from: string, to: string) {
   const rate = rateIn(typed)
-  const moved = rate === undefined ? undefined : movedRate(taxes, rate, { from, to })
-  return moved === undefined ? typed : moved / 100
+  const nextRate = rate === undefined ? undefined : movedRate(taxes, rate, { from, to })
+  return nextRate === undefined ? typed : nextRate / 100
 }
 
 /**
