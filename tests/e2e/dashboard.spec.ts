@@ -94,14 +94,12 @@ test('paints the home page of the last visit before any answer, until sign-out',
   await expect.poll(isKept).toBe(false)
 })
 
-test('fits the steps of the setup on phones', async ({ open, ada }) => {
+test('fits the steps of the setup on phones', async ({ open, origin, ada }) => {
+  const summary = await get<object>(origin, 'dashboard/summary', ada)
   const page = await open('/account', { as: ada })
   await page.setViewportSize({ width: 320, height: 640 })
   const setup = { shop: false, delivery: false, payment: false, product: false, order: false, team: false }
-  await page.route('**/api/dashboard/summary*', async (route) => {
-    const reply = await route.fetch()
-    await route.fulfill({ response: reply, json: { ...(await reply.json()), setup } })
-  })
+  await page.route('**/api/dashboard/summary*', (route) => route.fulfill({ json: { ...summary, setup } }))
   for (const [step, title] of ['Shop', 'Logo', 'Delivery and payment', 'Products'].entries()) {
     await page.goto(`/setup?step=${step + 1}`)
     await expect(page.getByRole('heading', { name: `Step ${step + 1} of 4: ${title}` })).toBeAttached()
