@@ -265,11 +265,12 @@ const allowedFormatting: Record<string, string> = {
   'src/ui/art/dice.ts: export const short = (value: number) => +value.toFixed(1)':
     'a coordinate of a drawing, read by the browser',
 }
-/** The days of a zone are computed, not shown, from what the formatter knows of its clock. */
+/** The days of a zone are computed, not shown, from what the formatter knows of its clock; names of countries are read. */
 const formatters = [
   'src/kernel/first-weekday.ts',
   'src/kernel/format.ts',
   'src/kernel/time-words.ts',
+  'src/contract/country-code.ts',
   'src/contract/zone.ts',
 ]
 const oneFormatter: Rule = (file) =>

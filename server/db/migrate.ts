@@ -69,6 +69,7 @@ import { activityOfMethods } from './migrations/0078-activity-of-methods.ts'
 import { taxes } from './migrations/0079-taxes.ts'
 import { documentLanguage } from './migrations/0080-document-language.ts'
 import { automaticDiscounts } from './migrations/0081-automatic-discounts.ts'
+import { taxCountry } from './migrations/0083-tax-country.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -123,6 +124,7 @@ export const migrations: Migration[] = [
   taxes,
   documentLanguage,
   automaticDiscounts,
+  taxCountry,
   ...features.flatMap(({ migrations: featureMigrations = [] }) => featureMigrations),
 ]
 

@@ -386,6 +386,8 @@ export interface Tables {
     tax_included: Generated<boolean>
     /** Null for an invoice from before there was a choice: its language is the reader's. */
     language: Language | null
+    /** The country whose tax rates the lines have; null for the usual rates. */
+    tax_country: string | null
     /** The seller as it was when the invoice was issued. */
     seller: Json<Seller> | null
     /** The totals as they were computed when the invoice was issued; null for a draft. */

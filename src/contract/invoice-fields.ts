@@ -56,5 +56,7 @@ export const InvoiceFields = z.object({
    * invoice, whose language is the reader's.
    */
   language: z.optional(z.nullable(z.enum(languages))),
+  /** The country whose tax rates the lines have, by ISO 3166-1 alpha-2; null for the usual rates. */
+  taxCountry: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/)))),
 })
 export type InvoiceFields = z.infer<typeof InvoiceFields>

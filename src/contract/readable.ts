@@ -19,15 +19,17 @@ export function readableName(name: string): string {
   return hasVisibleText(readableText) ? readableText : ''
 }
 
-/** The name of a person or a record, at most `max` characters long. A name without visible characters is empty. */
-export const nameText = (max: number) =>
+/** A name of at most `max` characters, or none. A name without visible characters is empty. */
+export const optionalName = (max: number) =>
   z.string().check(
     z.trim(),
     z.overwrite((text) => (hasVisibleText(text) ? text : '')),
     readable,
-    z.minLength(1),
     z.maxLength(max),
   )
+
+/** The name of a person or a record, of 1 to `max` visible characters. */
+export const nameText = (max: number) => optionalName(max).check(z.minLength(1))
 
 /** An id of a record, which clients choose for new ones: visible text of at most 64 characters. */
 export const recordId = z.string().check(z.regex(/\S/), readable, z.maxLength(64))

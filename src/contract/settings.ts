@@ -6,7 +6,7 @@ import { longestTerms } from './invoice-fields.ts'
 import { NumberFormat, usualNumberFormat } from './invoice-number.ts'
 import { DeliverySettings, PaymentSettings, usualDeliveryMethods, usualPaymentMethods } from './methods.ts'
 import { PriceSteps, usualPriceSteps } from './price-ranges.ts'
-import { nameText, readable } from './readable.ts'
+import { nameText, optionalName } from './readable.ts'
 import { firstDays, hourCycles, languages, usualRegional } from './regional.ts'
 import { SmallPicture } from './small-picture.ts'
 import { TaxSettings, usualTaxes } from './taxes.ts'
@@ -45,9 +45,9 @@ export const OrderSettings = z.object({
   ),
 })
 
-/** Limit of characters of the name of a status. */
-const longestStatus = 40
-const StatusName = z.string().check(z.trim(), readable, z.maxLength(longestStatus))
+/** Limit of characters of the name of a status, which has to fit into a row of a list on a phone. */
+const longestStatus = 24
+const StatusName = optionalName(longestStatus)
 /** Names of the statuses of customers; an empty one is that of the app in the language of the reader. */
 export const CustomerSettings = z.object({
   activeName: StatusName,
@@ -148,7 +148,12 @@ const withVersion = <Fields extends z.ZodMiniObject>(fields: Fields) =>
 export const StoredSettings = z.object({
   invoices: withVersion(InvoiceSettings),
   orders: withVersion(OrderSettings),
-  customers: withVersion(CustomerSettings),
+  /** Missing from older servers and copies. */
+  customers: z._default(withVersion(CustomerSettings), {
+    fields: usualSettings.customers,
+    version: 0,
+    updated: null,
+  }),
   stock: withVersion(StockSettings),
   security: withVersion(SecuritySettings),
   setup: withVersion(SetupSettings),

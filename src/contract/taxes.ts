@@ -80,20 +80,14 @@ export function productRate(
   return rate ? percentageIn(rate, country) : defaultRate(taxes, country)
 }
 
-/**
- * The percentage for a country of the rate with a percentage in another one. Undefined for a percentage that no rate has, as
- * one typed by hand.
- */
+/** The percentage for a country of the first rate with a percentage in another one; that percentage if no rate has it. */
 export function movedRate(
   { rates }: Pick<TaxSettings, 'rates'>,
   percentage: number,
   { from, to }: { from: string; to: string },
-): number | undefined {
-  const hasPercentage = (rate: TaxRate) =>
-    rate.rate === percentage || rate.countries?.some((candidate) => candidate.rate === percentage)
-  const rate =
-    rates.find((candidate) => percentageIn(candidate, from) === percentage) ?? rates.find(hasPercentage)
-  return rate && percentageIn(rate, to)
+): number {
+  const rate = rates.find((candidate) => percentageIn(candidate, from) === percentage)
+  return rate && from !== to ? percentageIn(rate, to) : percentage
 }
 
 /** The legal text on the invoices of a customer; empty for one who is taxed. */

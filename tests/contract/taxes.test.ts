@@ -72,9 +72,9 @@ it.each([
   [1900, 'DE', 'FR', 2000],
   [2000, 'FR', 'DE', 1900],
   [550, 'FR', '', 900],
-  // That of a stored draft, whose country is not known.
-  [2000, '', 'DE', 1900],
-  [1234, 'FR', 'DE', undefined],
+  // Typed by hand.
+  [2000, '', 'DE', 2000],
+  [1234, 'FR', 'DE', 1234],
 ])('moves the rate %d from the country %j to %j: %j', (rate, from, to, moved) => {
   expect(movedRate(inCountries, rate, { from, to })).toBe(moved)
 })

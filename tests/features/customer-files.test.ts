@@ -81,9 +81,9 @@ describe('file of customers', () => {
   })
 
   it('has the names that the shop gave the statuses', () => {
-    shopSettings.set({ customers: { activeName: 'Regular', checkingName: '', newName: 'Active' } })
+    shopSettings.set({ customers: { activeName: 'VIP 1', checkingName: '', newName: 'VIP 2' } })
     try {
-      const states = ['regular', 'ACTIVE', 'Under review', '3'].map((name) => firstOf(`Status\n${name}`))
+      const states = ['vip 1', 'VIP 2', 'Under review', '3'].map((name) => firstOf(`Status\n${name}`))
       expect(states).toMatchObject([
         { state: 'active' },
         { state: 'new' },

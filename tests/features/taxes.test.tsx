@@ -112,6 +112,11 @@ it('gives an invoice the rates for the country of the customer, and keeps one th
     '19',
     '19',
   ])
+  // No rate of this country, though one of another.
+  await user.clear(rate('Tax'))
+  await user.type(rate('Tax'), '20')
+  await choose('Buyer in Germany')
+  expect(rate('Tax')).toHaveValue('20')
   await user.clear(rate('Tax'))
   await user.type(rate('Tax'), '12.34')
   await choose('Buyer in France')

@@ -142,6 +142,7 @@ describe('order placement', () => {
         phone: home.phone,
         isDeleted: false,
         language: null,
+        taxCountry: null,
       },
       history: [{ at: backend.clock().toISOString(), kind: 'placed', by: 'Ada Palmer', note: null }],
     })

@@ -4,7 +4,7 @@ import type { Customer } from '#contract/customers.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Product } from '#contract/products.ts'
-import type { StoredSettings } from '#contract/settings.ts'
+import { type StoredSettings, usualSettings } from '#contract/settings.ts'
 import { usualTaxes } from '#contract/taxes.ts'
 import { taxes } from '#server/db/migrations/0079-taxes.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
@@ -189,6 +189,13 @@ describe('invoice of an order', () => {
       .where('id', '=', order.customer?.id ?? '')
       .execute()
     expect(await ratesNow()).toEqual([2000, 2000, 550])
+    // Collected in the shop.
+    const [free] = usualSettings.delivery.methods
+    const methods = [{ ...free, isCollection: true }]
+    expect((await post('settings/delivery/save', { changes: { methods } })).status).toBe(200)
+    const payment = JSON.stringify({ type: 'free', method: 'cod', card: '' })
+    await backend.db.updateTable('orders').set({ payment }).where('id', '=', order.id).execute()
+    expect(await ratesNow()).toEqual([1900, 1900, 900])
   })
 
   it.each([

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
+import { countryCodeOf } from '#contract/country-code.ts'
 import type { invoiceCalls } from '#contract/invoices.ts'
 import { instructionsFor } from '#contract/methods.ts'
 import { isUndone } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
+import { countryCodes } from '#contract/post-codes.ts'
 import type { Language } from '#contract/regional.ts'
 import { defaultRate, legalText, type TaxStatus, termsWith } from '#contract/taxes.ts'
 import { dayIn, plusDays } from '#contract/zone.ts'
 import type { Db } from '#server/db/tables.ts'
-import { codeFor } from '#server/features/orders/countries.ts'
 import { orderBy } from '#server/features/orders/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
@@ -21,7 +22,7 @@ import { addDraft } from './write.ts'
 /**
  * Returns the order's invoice unless void or fully credited, else a new draft: discount and refund are negative lines.
  * Customers who are exempt or have reverse charge get it without tax, with the legal text of the settings. Its tax rates are
- * those of the country of delivery, its language is that of the customer or the shop.
+ * those of the country of delivery, or the usual ones for an order that is collected. Its language is that of the customer or the shop.
  */
 export async function invoiceOfOrder(
   { input: { order: id, words }, db, session }: CallContext<typeof invoiceCalls.ofOrder>,
@@ -42,10 +43,14 @@ export async function invoiceOfOrder(
   const made = newId()
   const now = clock()
   const date = dayIn(session.timeZone, now)
-  const { invoices, payment, taxes, regional } = await readSettings(db)
+  const { invoices, payment, delivery, taxes, regional } = await readSettings(db)
   const { dueDays } = invoices
   const instructions = order.paidAt ? '' : instructionsFor(order.type, payment.methods)
-  const { taxNumber, taxStatus, language, country } = await buyerOf(db, order)
+  const { taxNumber, taxStatus, language, ...buyer } = await buyerOf(db, order)
+  const isCollected = delivery.methods.some(
+    ({ id: method, isCollection }) => isCollection && method === order.delivery?.id,
+  )
+  const country = isCollected ? '' : buyer.country
   const rateOf = taxStatus === null ? await ratesOfProducts(db, order, taxes, country) : () => 0
   const fields = {
     ...billedTo(order),
@@ -55,6 +60,7 @@ export async function invoiceOfOrder(
     lines: orderLines(order, words, rateOf),
     taxRate: taxStatus === null ? defaultRate(taxes, country) : 0,
     taxIncluded: true,
+    taxCountry: countryCodes.includes(country) ? country : null,
     discountRate: 0,
     terms: [invoices.terms, instructions, legalText(taxes, taxStatus)].reduce(termsWith),
     currency: order.currency,
@@ -81,7 +87,7 @@ async function buyerOf(db: Db, { customer, billing }: Order): Promise<Buyer> {
     taxNumber: row?.tax_number ?? '',
     taxStatus: row?.tax_status ?? null,
     language: row?.language ?? null,
-    country: codeFor(billing?.country || (row?.country ?? '')),
+    country: countryCodeOf(billing?.country || (row?.country ?? '')),
   }
 }
 

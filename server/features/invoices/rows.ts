@@ -71,6 +71,7 @@ export async function fieldsOf(db: Db, row: Row): Promise<InvoiceFields> {
     terms,
     currency,
     language: row.language,
+    taxCountry: row.tax_country,
     lines: lines.map(({ tax_rate, ...line }) => (tax_rate === null ? line : { ...line, taxRate: tax_rate })),
   }
 }

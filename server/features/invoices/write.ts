@@ -259,7 +259,7 @@ async function insertLines(db: Db, id: string, { lines, taxRate }: InvoiceFields
 
 function columnsOf(fields: InvoiceFields) {
   const { customer, name, email, phone, address, date, due, taxRate, discountRate, terms, currency } = fields
-  const { taxIncluded = false, taxNumber = '', language = null } = fields
+  const { taxIncluded = false, taxNumber = '', language = null, taxCountry = null } = fields
   return {
     customer_id: customer,
     name,
@@ -271,6 +271,7 @@ function columnsOf(fields: InvoiceFields) {
     terms,
     currency,
     language,
+    tax_country: taxCountry,
     tax_number: taxNumber,
     tax_rate: taxRate,
     tax_included: taxIncluded,

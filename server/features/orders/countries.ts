@@ -11,8 +11,7 @@ function codesByName(): ReadonlyMap<string, string> {
   return codes
 }
 
-/** The code of a country by its English name; other text as it is. */
-export const codeFor = (country: string): string => codesByName().get(country) ?? country
+const codeFor = (country: string): string => codesByName().get(country) ?? country
 
 export function spellingsOf(country: string): string[] {
   const code = codeFor(country)

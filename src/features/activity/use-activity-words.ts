@@ -168,8 +168,8 @@ export function useActivityWords(of?: string) {
   function valueText(table: string, field: string, value: unknown): string {
     if (table === 'products' && field === 'tax_rate') return storedRateText(value)
     if (field === 'language' && typeof value === 'string') return languageNames[value as Locale] ?? value
-    if (table === 'shop_seller' && field === 'country' && typeof value === 'string' && value !== '')
-      return formats.country(value)
+    const isCountry = field === 'tax_country' || (table === 'shop_seller' && field === 'country')
+    if (isCountry && typeof value === 'string' && value !== '') return formats.country(value)
     const word = wordFor(`${table}.${field}`, value)
     if (word) return word
     if (isEmpty(value)) return t('noValue')

@@ -63,13 +63,22 @@ export const rowOf = ({
   taxNumber: _____,
   footer: ______,
   language: _______,
+  taxCountry: ________,
   ...row
 }: Invoice): InvoiceRow => row
 
 /** A row with an edit; its totals change only when the edit contains all that they depend on. */
 function rowWithChanges(row: InvoiceRow, { changes }: InvoiceEdit): InvoiceRow {
   const { lines, taxRate, taxIncluded, discountRate, ...more } = changes
-  const { address: _, phone: __, terms: ___, taxNumber: ____, language: _____, ...parts } = more
+  const {
+    address: _,
+    phone: __,
+    terms: ___,
+    taxNumber: ____,
+    language: _____,
+    taxCountry: ______,
+    ...parts
+  } = more
   const rates = taxRate !== undefined && taxIncluded !== undefined && discountRate !== undefined
   const totals = rates && lines ? invoiceTotals({ lines, taxRate, taxIncluded, discountRate }) : {}
   return { ...row, ...(parts as Partial<InvoiceRow>), ...totals, version: row.version + 1 }

@@ -20,6 +20,8 @@ export function useShownValue() {
         return fields.customer === null ? '' : t('form.isCustomer')
       case 'language':
         return fields.language ? languageNames[fields.language] : t('form.appLanguage')
+      case 'taxCountry':
+        return fields.taxCountry ? formats.country(fields.taxCountry) : t('form.usualRates')
       case 'lines':
         return fields.lines
           .map(({ text, quantity, price, taxRate }) =>

@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core'
+import type { FormErrors } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { type CustomerState, customerStates } from '#contract/customer-search.ts'
+import { foldText } from '#contract/fold.ts'
 import { CustomerSettings, type ShopSettings } from '#contract/settings.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
 import { checkedBy } from '#forms/form.ts'
@@ -22,12 +24,23 @@ const fieldsOf = ({ activeName, checkingName, newName }: Fields): Fields => ({
 
 /** The names of the customer statuses in this shop. */
 export function CustomerSettingsScreen(page: SectionProps) {
-  const { t } = useTranslation(['settings', 'customers'])
-  const check = checkedBy<Fields>(CustomerSettings, () => t('customers.wrong'))
+  const { t } = useTranslation(['settings', 'customers', 'common'])
+  const check = checkedBy<Fields>(CustomerSettings, (problem) =>
+    problem === 'hidden' ? t('common:hiddenCharacters') : t('customers.wrong'),
+  )
+  function validate(values: Fields): FormErrors {
+    const fields = fieldsOf(values)
+    const errors = check(fields)
+    const names = customerStates.map((state) => foldText(fields[`${state}Name`]))
+    for (const [index, state] of customerStates.entries())
+      if (names[index] && names.indexOf(names[index]) < index)
+        errors[`${state}Name`] ??= t('customers.sameName')
+    return errors
+  }
   const edit = useSectionForm<'customers', Values>('customers', useSaveCustomers(), {
     valuesOf: (stored) => ({ ...stored }),
     fieldsOf,
-    validate: (values) => check(fieldsOf(values)),
+    validate,
   })
   const nameOf = (field: Name) => t(`customers.${field}`)
   return (

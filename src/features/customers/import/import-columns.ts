@@ -98,7 +98,8 @@ const stateWords: Record<CustomerState, readonly string[]> = {
 function stateFor(value: string): string {
   const word = plain(value)
   const { customers } = shopSettings.get()
-  const ownState = customerStates.find((state) => word !== '' && plain(customers[`${state}Name`]) === word)
+  const name = foldText(value).trim()
+  const ownState = customerStates.find((state) => name !== '' && foldText(customers[`${state}Name`]) === name)
   const customerState = customerStates.find(
     (state, at) => value === String(at + 1) || stateWords[state].includes(word),
   )

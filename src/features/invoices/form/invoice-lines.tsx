@@ -59,7 +59,16 @@ export function InvoiceLines({ form }: { form: UseFormReturnType<InvoiceValues> 
             />
             <NumberField label={t('form.quantity')} {...field('quantity')} />
             <PriceInput currency={currency} label={t('form.price')} {...field('price')} />
-            <RateInput label={t('form.lineTax')} {...field('taxRate')} value={line.taxRate ?? taxRate} />
+            <RateInput
+              label={t('form.lineTax')}
+              {...field('taxRate')}
+              value={line.taxRate ?? taxRate}
+              onChange={(rate) => {
+                form.setFieldValue(`lines.${index}.taxRate`, rate)
+                // A rate typed by hand is no longer that of the product.
+                form.setFieldValue(`lines.${index}.rateId`, undefined)
+              }}
+            />
           </>
         )
       }}

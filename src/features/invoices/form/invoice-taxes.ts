@@ -1,4 +1,6 @@
+import { countryCodeOf } from '#contract/country-code.ts'
 import type { Customer } from '#contract/customers.ts'
+import { countryCodes } from '#contract/post-codes.ts'
 import type { StockItem } from '#contract/stock.ts'
 import {
   defaultRate,
@@ -11,21 +13,20 @@ import {
   termsWith,
   termsWithout,
 } from '#contract/taxes.ts'
-import { codeOfCountry } from '#forms/country-options.ts'
 import type { TypedNumber } from '#forms/number-field.tsx'
 import { rateIn } from '#forms/rate-input.tsx'
 import { shopSettings } from '#kernel/shop-settings.ts'
 import type { InvoiceValues, LineValues } from './invoice-values.ts'
 
-type Taxed = Pick<InvoiceValues, 'taxStatus' | 'country' | 'taxRate' | 'lines' | 'terms'>
+type Taxed = Pick<InvoiceValues, 'taxStatus' | 'taxCountry' | 'taxRate' | 'lines' | 'terms'>
 
 const legalTexts = () =>
   taxStatuses.map((status) => legalText(shopSettings.get().taxes, status)).filter((text) => text !== '')
 
 /** Returns whether the customer is invoiced without tax; a stored draft then has a rate of 0 or a legal text. */
-function isForUntaxed({ taxStatus, taxRate, terms, country }: InvoiceValues): boolean {
+function isForUntaxed({ taxStatus, taxRate, terms, taxCountry }: InvoiceValues): boolean {
   if (taxStatus) return true
-  const isUsual = defaultRate(shopSettings.get().taxes, country) === 0
+  const isUsual = defaultRate(shopSettings.get().taxes, taxCountry ?? '') === 0
   return rateIn(taxRate) === 0 && (!isUsual || legalTexts().some((text) => hasText(terms, text)))
 }
 
@@ -34,8 +35,7 @@ const withoutLegalTexts = (terms: string) => legalTexts().reduce(termsWithout, t
 /** A percentage of the settings for another country; one typed by hand stays. */
 function movedTo(taxes: TaxSettings, typed: TypedNumber | undefined, from: string, to: string) {
   const rate = rateIn(typed)
-  const nextRate = rate === undefined ? undefined : movedRate(taxes, rate, { from, to })
-  return nextRate === undefined ? typed : nextRate / 100
+  return rate === undefined ? typed : movedRate(taxes, rate, { from, to }) / 100
 }
 
 /**
@@ -49,23 +49,22 @@ export function taxedFor(values: InvoiceValues, { taxStatus = null, country: nam
     wasUntaxed ? withoutLegalTexts(values.terms) : values.terms,
     legalText(taxes, taxStatus),
   )
-  const country = codeOfCountry(name)
+  const country = countryCodeOf(name)
+  const taxCountry = countryCodes.includes(country) ? country : null
   const withRates = (taxRate: TypedNumber, rateOf: (line: LineValues) => TypedNumber | undefined): Taxed => ({
     taxStatus,
-    country,
+    taxCountry,
     terms,
     taxRate,
     lines: values.lines.map((line) => ({ ...line, taxRate: rateOf(line) })),
   })
   if (taxStatus !== null) return withRates(0, () => 0)
+  const ownRate = (id: string | null | undefined) => productRate(taxes, id, country) / 100
   if (wasUntaxed)
-    return withRates(
-      defaultRate(taxes, country) / 100,
-      ({ product, rateId }) => productRate(taxes, product === null ? null : rateId, country) / 100,
-    )
-  const { country: from = '' } = values
-  return withRates(movedTo(taxes, values.taxRate, from, country) ?? '', (line) =>
-    movedTo(taxes, line.taxRate, from, country),
+    return withRates(ownRate(null), ({ product, rateId }) => ownRate(product === null ? null : rateId))
+  const from = values.taxCountry ?? ''
+  return withRates(movedTo(taxes, values.taxRate, from, country) ?? '', ({ rateId, taxRate }) =>
+    rateId === undefined ? movedTo(taxes, taxRate, from, country) : ownRate(rateId),
   )
 }
 
@@ -77,7 +76,7 @@ export function ratedLine(
 ): LineValues {
   const { taxes } = shopSettings.get()
   const isKnown = taxes.rates.some((rate) => rate.id === id)
-  const taxRate = isKnown ? productRate(taxes, id, values.country) / 100 : values.taxRate
+  const taxRate = isKnown ? productRate(taxes, id, values.taxCountry ?? '') / 100 : values.taxRate
   return {
     ...line,
     rateId: isKnown ? (id ?? undefined) : undefined,

@@ -20,7 +20,7 @@ export type LineValues = {
   price: TypedNumber
   /** Undefined in drafts of an earlier version. */
   taxRate?: TypedNumber
-  /** The id of the tax rate of its product, where it has one. */
+  /** The id of the tax rate of its product; undefined without one, and for a rate typed by hand. */
   rateId?: string | undefined
 }
 
@@ -36,8 +36,6 @@ export type InvoiceValues = Omit<
   discountRate: TypedNumber
   /** That of the customer who was chosen; undefined until then. */
   taxStatus?: TaxStatus
-  /** The country of the customer who was chosen, by its code; undefined until then. */
-  country?: string
   base?: Snapshot<InvoiceFields>
 }
 
@@ -64,6 +62,7 @@ export function blankValues(): InvoiceValues {
     taxNumber: '',
     terms,
     language: regional.language,
+    taxCountry: null,
     currency: shopCurrency.get(),
     date,
     due: plusDays(date, dueDays),
@@ -147,13 +146,14 @@ export function typedLine(
 /** Request fields without blank lines; a missing number is undefined, which the validation reports. */
 export function typedFields(values: InvoiceValues): InvoiceFields {
   const { customer, name, email, phone, address, taxNumber = '', date, due, terms, currency } = values
-  const { taxRate, taxIncluded, discountRate, language = null } = values
+  const { taxRate, taxIncluded, discountRate, language = null, taxCountry = null } = values
   return {
     customer,
     date,
     due,
     currency,
     language,
+    taxCountry,
     taxIncluded,
     name: name.trim(),
     email: email.trim(),

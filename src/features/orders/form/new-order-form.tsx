@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
+import { countryCodeOf } from '#contract/country-code.ts'
 import { activeOf, methodsTo, paymentTypeOf } from '#contract/methods.ts'
 import { countryCodes } from '#contract/post-codes.ts'
 import { asPartsForm, OrderParts } from '#features/orders/detail/order-parts.tsx'
-import { useCountryCode } from '#forms/country-options.ts'
 import cards from '#forms/form-cards.module.css'
 import { Form } from '#forms/form-parts.tsx'
 import { Optional } from '#forms/optional.tsx'
@@ -36,8 +36,7 @@ export function NewOrderForm({ form, id, currency, onSubmit, children }: Props) 
   // A draft can hold a method that was switched off since.
   const payments = [...new Set([...activeOf(methods).map(paymentTypeOf), values.payment])]
   const deliveryMethods = useShopSettings('delivery').methods
-  const countryOf = useCountryCode()
-  const country = countryOf(values.country)
+  const country = countryCodeOf(values.country)
   // A country that is not known by its name may well be one of the methods.
   const hasDelivery = !countryCodes.includes(country) || methodsTo(deliveryMethods, country).length > 0
   const formats = useFormats()
