@@ -1,168 +1,17 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packBackup, unpackBackup } from '#server/platform/backup/file.ts'
 import { finishRestore } from '#server/platform/backup/put-back.ts'
-import { freePort, runNode } from '#tests/support/run-node.ts'
+import { command, createRoom, startServer } from '#tests/support/backup-programs.ts'
 
 let room: string
-/** The demo shop in a folder that each test copies: copying takes a tenth of the time of filling one. */
 let shop: string
+let remove: () => Promise<void>
 beforeAll(async () => {
-  room = await mkdtemp(join(tmpdir(), 'fernhill-backup-'))
-  shop = join(room, 'shop')
-  await (await startServer(shop)).stop()
+  ;({ room, shop, remove } = await createRoom())
 }, 600_000)
-afterAll(() => rm(room, { recursive: true, force: true, maxRetries: 5 }))
-
-/** Every file below a folder with its size and the time of its last change. */
-const stateOf = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .sort()
-    .map((name) => [name, statSync(join(folder, name)).size, statSync(join(folder, name)).mtimeMs])
-
-async function command(name: 'backup' | 'restore', args: string[], env: Record<string, string>) {
-  const done = runNode(['--liftoff-only', `server/platform/backup/${name}.ts`, ...args], env)
-  return { code: await done.ended, says: done.output() }
-}
-
-async function startServer(folder: string) {
-  const port = await freePort()
-  const running = runNode(['--liftoff-only', 'server/main.ts'], {
-    DATA_DIR: folder,
-    PORT: String(port),
-    JWT_SECRET: '',
-  })
-  expect(await running.says('listens on')).toContain('listens on')
-  let token = ''
-  const call = async (path: string, body?: unknown) => {
-    const response = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
-      // A kept connection may be closed by the server at the moment it is used again.
-      headers: {
-        ...{ 'Content-Type': 'application/json', Connection: 'close' },
-        ...(token && { Authorization: `Bearer ${token}` }),
-      },
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-    })
-    expect(response.status, path).toBe(200)
-    return response
-  }
-  const ask = async (path: string, body?: unknown) => (await call(path, body)).json()
-  return {
-    /** Goes on with a token of before, or with one of a new sign-in. */
-    signIn: async (known?: string) => {
-      const who = { email: 'admin@example.com', password: 'berry-demo-1' }
-      token = known ?? (await ask('account/login', who)).serviceToken
-      return token
-    },
-    add: (name: string) => ask('contact/add', { fields: { name } }),
-    book: async (): Promise<{ epoch: string; names: string[] }> => {
-      const { epoch, contacts } = await ask('contact/book')
-      return { epoch, names: contacts.map((one: { name: string }) => one.name) }
-    },
-    /** What the board's files hold. */
-    files: async () => {
-      const { items } = (await ask('kanban/board')) as { items: { attachments: { id: string }[] }[] }
-      const ids = items.flatMap(({ attachments }) => attachments.map(({ id }) => id))
-      return Promise.all(ids.map(async (id) => [id, await (await call(`kanban/attachment?id=${id}`)).text()]))
-    },
-    stop: async () => {
-      running.child.kill('SIGTERM')
-      expect(await running.ended).toBe(0)
-    },
-  }
-}
-
-it('restores a backup taken during writes exactly and moves the previous data aside', async () => {
-  const [folder, file] = [join(room, 'data'), join(room, 'shop.backup')]
-  cpSync(shop, folder, { recursive: true })
-  chmodSync(folder, 0o755)
-  let server = await startServer(folder)
-  expect(statSync(folder).mode & 0o777, 'an older folder is closed to others').toBe(0o700)
-  const token = await server.signIn()
-  const before = await server.book()
-  for (let nth = 0; nth < 20; nth++) await server.add(`Before ${nth}`)
-  let isOver = false
-  const meanwhile: string[] = []
-  const writing = (async () => {
-    while (!isOver) {
-      await server.add(`Meanwhile ${meanwhile.length}`)
-      meanwhile.push(`Meanwhile ${meanwhile.length}`)
-    }
-  })()
-  expect(await command('backup', [file], { DATA_DIR: folder })).toMatchObject({ code: 0 })
-  isOver = true
-  await writing
-  expect(statSync(file).mode & 0o777).toBe(0o600)
-  await server.add('After')
-  const files = await server.files()
-
-  // Neither a file that is there nor a folder in use is touched.
-  const kept = readFileSync(file)
-  const again = await command('backup', [file], { DATA_DIR: folder })
-  expect(again).toMatchObject({ code: 1, says: expect.stringContaining('exists already') })
-  expect(readFileSync(file).equals(kept)).toBe(true)
-  const inUse = await command('restore', [file, '--replace'], { DATA_DIR: folder })
-  expect(inUse).toMatchObject({ code: 1, says: expect.stringContaining('Another process uses') })
-  await server.stop()
-  expect(existsSync(join(folder, 'offer'))).toBe(false)
-
-  const untouched = stateOf(folder)
-  const full = await command('restore', [file], { DATA_DIR: folder })
-  expect(full).toMatchObject({ code: 1, says: expect.stringContaining('Add --replace') })
-  const odd: Record<string, Buffer> = {
-    cut: kept.subarray(0, kept.length - 1_000),
-    damaged: Buffer.from(kept.map((byte, at) => (at === kept.length >> 1 ? byte ^ 1 : byte))),
-    foreign: gzipSync('{"fernhill":"something else"}\n'),
-    empty: Buffer.alloc(0),
-    hollow: await packBackup({
-      made: new Date().toISOString(),
-      secret: 'x',
-      database: new Uint8Array(2_048),
-    }),
-  }
-  for (const [name, bytes] of Object.entries(odd)) {
-    writeFileSync(join(room, name), bytes)
-    const refused = await command('restore', [join(room, name), '--replace'], { DATA_DIR: folder })
-    expect(refused, name).toMatchObject({ code: 1, says: expect.stringContaining('Nothing was changed') })
-  }
-  expect(stateOf(folder)).toEqual(untouched)
-
-  const done = await command('restore', [file, '--replace'], { DATA_DIR: folder })
-  expect(done.code, done.says).toBe(0)
-  const aside = /lies in (.*)\n/.exec(done.says)?.[1] ?? ''
-  expect(readdirSync(folder).filter((name) => /^resto/.test(name))).toEqual([])
-
-  server = await startServer(folder)
-  await server.signIn(token)
-  const { names, epoch } = await server.book()
-  const during = names.filter((name) => name.startsWith('Meanwhile'))
-  expect(during.sort()).toEqual(meanwhile.slice(0, during.length).sort())
-  const first = [...before.names, ...Array.from({ length: 20 }, (_, nth) => `Before ${nth}`)]
-  expect(names.filter((name) => !name.startsWith('Meanwhile')).sort()).toEqual(first.sort())
-  expect(epoch).not.toBe(before.epoch)
-  expect(files.length).toBeGreaterThan(0)
-  expect(await server.files()).toEqual(files)
-  await server.stop()
-
-  server = await startServer(aside)
-  await server.signIn(token)
-  expect((await server.book()).names).toContain('After')
-  await server.stop()
-}, 600_000)
+afterAll(() => remove())
 
 it('backs up a folder that no process uses and restores it to another folder', async () => {
   const [folder, file, other] = [join(room, 'resting'), join(room, 'resting.backup'), join(room, 'other')]
