@@ -265,13 +265,17 @@ const allowedFormatting: Record<string, string> = {
   'src/ui/art/dice.ts: export const short = (value: number) => +value.toFixed(1)':
     'a coordinate of a drawing, read by the browser',
 }
-/** The days of a zone are computed, not shown, from what the formatter knows of its clock; names of countries are read. */
+/**
+ * The days of a zone are computed, not shown, from what the formatter knows of its clock. Weights have a formatter of their
+ * own, because only pages of products and delivery load it. Names of countries are read, not shown.
+ */
 const formatters = [
   'src/kernel/first-weekday.ts',
   'src/kernel/format.ts',
   'src/kernel/time-words.ts',
   'src/contract/country-code.ts',
   'src/contract/zone.ts',
+  'src/shop/use-weights.ts',
 ]
 const oneFormatter: Rule = (file) =>
   file.path.startsWith('src/') && !formatters.includes(file.path)

@@ -10,7 +10,21 @@ export type HourCycle = (typeof hourCycles)[number]
 export const languages = ['en', 'fr', 'ro', 'zh'] as const
 export type Language = (typeof languages)[number]
 
-export type RegionalSettings = { firstDay: FirstDay; hourCycle: HourCycle; language: Language }
+/** The units in which weights are shown and typed. */
+export const weightUnits = ['kg', 'g', 'lb', 'oz'] as const
+export type WeightUnit = (typeof weightUnits)[number]
+
+export type RegionalSettings = {
+  firstDay: FirstDay
+  hourCycle: HourCycle
+  language: Language
+  weightUnit: WeightUnit
+}
 
 /** Conventions until the shop has chosen others. */
-export const usualRegional: RegionalSettings = { firstDay: 'automatic', hourCycle: 'h23', language: 'en' }
+export const usualRegional: RegionalSettings = {
+  firstDay: 'automatic',
+  hourCycle: 'h23',
+  language: 'en',
+  weightUnit: 'kg',
+}

@@ -7,7 +7,7 @@ import { NumberFormat, usualNumberFormat } from './invoice-number.ts'
 import { DeliverySettings, PaymentSettings, usualDeliveryMethods, usualPaymentMethods } from './methods.ts'
 import { PriceSteps, usualPriceSteps } from './price-ranges.ts'
 import { nameText, optionalName } from './readable.ts'
-import { firstDays, hourCycles, languages, usualRegional } from './regional.ts'
+import { firstDays, hourCycles, languages, usualRegional, weightUnits } from './regional.ts'
 import { SmallPicture } from './small-picture.ts'
 import { TaxSettings, usualTaxes } from './taxes.ts'
 
@@ -91,6 +91,7 @@ export const RegionalSettings = z.object({
   hourCycle: z.enum(hourCycles),
   /** In browsers in which no settings of the app were chosen yet. */
   language: z.enum(languages),
+  weightUnit: z.enum(weightUnits),
 })
 
 /** Pictures that replace the mark of the product; may be empty. */

@@ -160,7 +160,7 @@ const writes: Record<string, Write> = {
     },
     kept: stored('regional'),
     unchanged: undefined,
-    changed: { firstDay: 'automatic', hourCycle: 'h12', language: 'en' },
+    changed: { ...usualSettings.regional, hourCycle: 'h12' },
     shown: ({ queryClient }) => shownSettings.readOptimistic(queryClient)?.regional.fields.hourCycle,
   },
   'the areas': {

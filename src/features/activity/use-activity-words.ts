@@ -76,6 +76,7 @@ const wordsOfColumn: Readonly<Record<string, ColumnWords>> = {
   'users.role_id': { texts: 'ui:roles' },
   'shop_settings.firstDay': { texts: 'settings:regional.choices' },
   'shop_settings.hourCycle': { texts: 'settings:regional.choices' },
+  'shop_settings.weightUnit': { texts: 'settings:regional.choices' },
   'invites.role_id': { texts: 'ui:roles' },
 }
 const areaOf = (texts: string) => texts.slice(0, texts.indexOf(':'))

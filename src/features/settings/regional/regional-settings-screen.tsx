@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import { firstDays, hourCycles } from '#contract/regional.ts'
+import { firstDays, hourCycles, weightUnits } from '#contract/regional.ts'
 import { SectionPage, type SectionProps } from '#features/settings/section-page.tsx'
 import { languageOptions, useRegionalForm } from './use-regional-form.ts'
 
-/** Conventions of the shop: the language of new people, the first day of the week, and 24 or 12 hours. */
+/** Conventions of the shop: the language of new people, the first day of the week, 24 or 12 hours, and weights. */
 export function RegionalSettingsScreen(page: SectionProps) {
   const { t } = useTranslation('settings')
   const regional = useRegionalForm()
@@ -33,6 +33,12 @@ export function RegionalSettingsScreen(page: SectionProps) {
         label={t('regional.hourCycle')}
         data={hourCycles.map((value) => ({ value, label: t(`regional.choices.${value}`) }))}
         {...form.getInputProps('hourCycle')}
+      />
+      <NativeSelect
+        label={t('regional.weightUnit')}
+        description={t('regional.weightUnitHint')}
+        data={weightUnits.map((value) => ({ value, label: t(`regional.choices.${value}`) }))}
+        {...form.getInputProps('weightUnit')}
       />
     </SectionPage>
   )

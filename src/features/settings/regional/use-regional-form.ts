@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { languages } from '#contract/regional.ts'
+import { languages, usualRegional } from '#contract/regional.ts'
 import type { ShopSettings } from '#contract/settings.ts'
 import { useSaveRegional } from '#features/settings/mutations.ts'
 import { useSectionForm } from '#features/settings/section-form.ts'
@@ -18,8 +18,14 @@ export function useRegionalForm(onSaved?: () => void) {
     'regional',
     useSaveRegional(),
     {
-      valuesOf: (stored) => ({ ...stored }),
-      fieldsOf: ({ firstDay, hourCycle, language }) => ({ firstDay, hourCycle, language }),
+      // Copies of an earlier version lack the unit.
+      valuesOf: (stored) => ({ ...usualRegional, ...stored }),
+      fieldsOf: ({ firstDay, hourCycle, language, weightUnit }) => ({
+        firstDay,
+        hourCycle,
+        language,
+        weightUnit,
+      }),
       validate: () => ({}),
     },
     onSaved,
@@ -27,9 +33,9 @@ export function useRegionalForm(onSaved?: () => void) {
   return {
     edit,
     nameOf: (field: keyof Fields) => t(`regional.${field}`),
-    show: ({ firstDay, hourCycle, language }: Partial<Fields>, field: keyof Fields) => {
+    show: ({ language, ...choices }: Partial<Fields>, field: keyof Fields) => {
       if (field === 'language') return language ? languageNames[language] : ''
-      const key = field === 'firstDay' ? firstDay : hourCycle
+      const key = choices[field]
       return key ? t(`regional.choices.${key}`) : ''
     },
   }
