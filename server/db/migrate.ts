@@ -69,6 +69,7 @@ import { activityOfMethods } from './migrations/0078-activity-of-methods.ts'
 import { taxes } from './migrations/0079-taxes.ts'
 import { documentLanguage } from './migrations/0080-document-language.ts'
 import { automaticDiscounts } from './migrations/0081-automatic-discounts.ts'
+import { weight } from './migrations/0082-weight.ts'
 import { taxCountry } from './migrations/0083-tax-country.ts'
 import type { Db } from './tables.ts'
 
@@ -124,6 +125,7 @@ export const migrations: Migration[] = [
   taxes,
   documentLanguage,
   automaticDiscounts,
+  weight,
   taxCountry,
   ...features.flatMap(({ migrations: featureMigrations = [] }) => featureMigrations),
 ]

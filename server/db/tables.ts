@@ -167,6 +167,8 @@ export interface Tables {
     is_hidden: Generated<boolean>
     /** The id of a tax rate of the settings; null for the default. */
     tax_rate: string | null
+    /** Milligrams; null if unknown. */
+    weight: number | null
     /** Published reviews; the rating is their mean. */
     review_count: Generated<number>
     /** Whole percent off the list price. */

@@ -6,6 +6,7 @@ import { maxOfPicture, Picture, pictureFiles, SentPicture } from './pictures.ts'
 import { Review, ReviewListRequest, ReviewRequest, ReviewsReply } from './product-reviews.ts'
 import { nameText } from './readable.ts'
 import { TaxRateId } from './taxes.ts'
+import { maxWeight } from './weight.ts'
 import { listed } from './words.ts'
 
 export const maxPictures = 8
@@ -53,6 +54,8 @@ export const Product = z.looseObject({
   visibility: z.optional(z.enum(visibilities)),
   /** The id of its tax rate in the settings; without one the default. */
   taxRate: z.optional(z.nullable(z.string())),
+  /** In milligrams; without one unknown. */
+  weight: z.optional(z.nullable(z.int())),
   updated: z.optional(z.string()),
   version: z.optional(z.int()),
 })
@@ -134,6 +137,8 @@ export const ProductFields = z.object({
   visibility: z.optional(z.enum(visibilities)),
   /** The id of a tax rate of the settings; null for the default, as for a rate that was removed. */
   taxRate: z.optional(z.nullable(TaxRateId)),
+  /** In milligrams, so that ounces keep their decimals; null if unknown. */
+  weight: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(maxWeight)))),
   /** Its pictures in order, with titles; new contents are in `added`. */
   pictures: z.optional(
     z.array(z.pick(SentPicture, { id: true, title: true })).check(z.maxLength(maxPictures)),

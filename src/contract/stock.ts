@@ -29,6 +29,8 @@ export const StockItem = z.looseObject({
   visibility: z.optional(z.enum(visibilities)),
   /** As in `Product`. */
   taxRate: z.optional(z.nullable(z.string())),
+  /** As in `Product`. */
+  weight: z.optional(z.nullable(z.int())),
   level: z.enum(stockLevels),
   lowAt: z.int(),
   created: z.string(),

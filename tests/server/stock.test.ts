@@ -8,6 +8,7 @@ import {
   type StockMovePreview,
   type StockReply,
 } from '#contract/stock.ts'
+import { maxWeight } from '#contract/weight.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
 import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 import { toldOfStock } from '#tests/support/told-of-stock.ts'
@@ -108,9 +109,32 @@ describe('product change', () => {
       level: 'fine',
       version: 1,
     })
-    expect(fields).toEqual({ ...mug, code: '', visibility: 'shown', taxRate: null, pictures: [] })
+    expect(fields).toEqual({
+      ...mug,
+      code: '',
+      visibility: 'shown',
+      taxRate: null,
+      weight: null,
+      pictures: [],
+    })
     const response = await backend.post('product/details', { id: 21 }, ada)
     expect(await bodyOf(response)).toMatchObject({ offerPrice: 18.5, quantity: 12 })
+  })
+
+  it('stores a weight, which clients that do not know it keep', async () => {
+    const { product, fields } = await bodyOf<StockItemReply>(post('add', { ...mug, weight: 28_350 }))
+    expect([product.weight, fields.weight]).toEqual([28_350, 28_350])
+    const { id } = product
+    expect(await bodyOf(post('edit', { id, changes: { name: 'Morning mug' } }))).toMatchObject({
+      product: { name: 'Morning mug', weight: 28_350 },
+    })
+    expect(await bodyOf(backend.post('product/details', { id: Number(id) }, ada))).toMatchObject({
+      weight: 28_350,
+    })
+    const cleared = await bodyOf<StockItemReply>(post('edit', { id, changes: { weight: null } }))
+    expect([cleared.product.weight, cleared.fields.weight]).toEqual([undefined, null])
+    for (const weight of [-1, 0.5, maxWeight + 1])
+      expect(await refusal(post('edit', { id, changes: { weight } }))).toEqual([400, 'invalid'])
   })
 
   it('merges different fields and returns a conflict for the same field', async () => {

@@ -365,6 +365,7 @@ export function requestsOf(own: Planted): Record<string, object> {
     code: '',
     visibility: 'shown',
     taxRate: 'standard',
+    weight: 1,
   }
   const customers = { ...page, ...days, sort: '-name', state: 'new', country: 'France', orders: 'with' }
   const orders = {

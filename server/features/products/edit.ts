@@ -182,6 +182,7 @@ export function fieldsOf(row: Row): ProductFields {
     code: row.code,
     visibility: row.is_hidden ? 'hidden' : 'shown',
     taxRate: row.tax_rate,
+    weight: row.weight,
     pictures: row.pictures.map(({ id, title }) => ({ id, title })),
   }
 }
@@ -204,6 +205,7 @@ function columnsOf(fields: ProductFields, categories: string[]) {
     code: fields.code ?? '',
     is_hidden: fields.visibility === 'hidden',
     tax_rate: fields.taxRate ?? null,
+    weight: fields.weight ?? null,
   }
 }
 

@@ -47,6 +47,7 @@ export function productsFor(db: Db, userId: string) {
       'code',
       'is_hidden',
       'tax_rate',
+      'weight',
       'version',
       'created_at',
       'updated_at',
@@ -97,6 +98,7 @@ function productOf(row: Read): Product {
     ...(row.code && { code: row.code }),
     ...(row.is_hidden && { visibility: 'hidden' }),
     ...(row.tax_rate && { taxRate: row.tax_rate }),
+    ...(row.weight !== null && { weight: row.weight }),
     updated: new Date(row.updated_at).toISOString(),
     version: row.version,
   }

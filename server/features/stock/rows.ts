@@ -21,6 +21,7 @@ type Read = {
   brand: string | null
   is_hidden: boolean
   tax_rate: string | null
+  weight: number | null
   currency: string
   day: string
   created_at: string
@@ -33,7 +34,7 @@ export const levelSql = sql`case when p.stock = 0 then 'out' when p.stock <= p.l
 export async function itemsWhere(db: Db, rest: Sql): Promise<StockItem[]> {
   const rows = await jsonRows<Read>(
     db,
-    sql`select p.id, ${dottedDaySql('p.created_at')} as day, p.name, p.category, p.price, p.stock, p.low_at, p.image, ${pictureSql} as picture, ${colorSql} as color, p.brand, p.is_hidden, p.tax_rate, p.version, p.created_at,
+    sql`select p.id, ${dottedDaySql('p.created_at')} as day, p.name, p.category, p.price, p.stock, p.low_at, p.image, ${pictureSql} as picture, ${colorSql} as color, p.brand, p.is_hidden, p.tax_rate, p.weight, p.version, p.created_at,
       p.updated_at, shop_currency() as currency
     from products p where ${rest}`,
   )
@@ -57,6 +58,7 @@ function itemOf(row: Read): StockItem {
     brand: row.brand ?? '',
     ...(row.is_hidden && { visibility: 'hidden' as const }),
     ...(row.tax_rate && { taxRate: row.tax_rate }),
+    ...(row.weight !== null && { weight: row.weight }),
     level: levelOf(row.stock, row.low_at),
     lowAt: row.low_at,
     created,

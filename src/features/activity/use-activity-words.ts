@@ -14,6 +14,7 @@ import { useShopCurrency } from '#kernel/shop-currency.ts'
 import { useShopSettings } from '#kernel/shop-settings.ts'
 import { useMethodName } from '#shop/use-method-name.ts'
 import { useTaxRates } from '#shop/use-tax-rates.ts'
+import { useWeights } from '#shop/use-weights.ts'
 import { hiddenColumns } from './hidden-columns.ts'
 
 /** Columns with amounts in minor units. */
@@ -131,6 +132,7 @@ export function useActivityWords(of?: string) {
   const methodName = useMethodName()
   const stateNames = useShopSettings('customers')
   const { nameOf: rateName, fullText, storedRateText } = useTaxRates()
+  const weights = useWeights()
   const currency = useShopCurrency()
 
   const areaText = (area: string): string =>
@@ -176,6 +178,7 @@ export function useActivityWords(of?: string) {
     if (isEmpty(value)) return t('noValue')
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     if (typeof value === 'number') {
+      if (table === 'products' && field === 'weight') return weights.text(value)
       if (inRates.includes(field)) return formats.rate(value / 10_000)
       const isMoney = inCents.includes(field) || inCents.includes(`${table}.${field}`)
       return isMoney ? formats.money(value, currency) : formats.number(value)

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#kernel/format.ts'
 import { useTaxRates } from '#shop/use-tax-rates.ts'
+import { useWeights } from '#shop/use-weights.ts'
 import { useWords } from '#shop/use-words.ts'
 import type { WholeFields } from './form/fields.ts'
 
@@ -8,6 +9,7 @@ export function useShownValue(currency: string) {
   const formats = useFormats()
   const words = useWords()
   const { productRateText } = useTaxRates()
+  const weights = useWeights()
   const { t } = useTranslation('products')
   return (fields: WholeFields, field: keyof WholeFields): string => {
     switch (field) {
@@ -28,6 +30,8 @@ export function useShownValue(currency: string) {
         return formats.row(fields.sizes.map((size) => formats.number(size)))
       case 'taxRate':
         return productRateText(fields.taxRate)
+      case 'weight':
+        return fields.weight === null ? '' : weights.text(fields.weight)
       case 'visibility':
         return t(`visibility.${fields.visibility}`)
       case 'pictures':

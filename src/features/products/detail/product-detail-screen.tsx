@@ -15,6 +15,7 @@ import { ProductBadges } from '#features/products/product-badges.tsx'
 import { useProduct, useRelated } from '#features/products/queries.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useTaxRates } from '#shop/use-tax-rates.ts'
+import { useWeights } from '#shop/use-weights.ts'
 import { useWords } from '#shop/use-words.ts'
 import { Page } from '#ui/page.tsx'
 import styles from './detail.module.css'
@@ -127,7 +128,8 @@ function Description({ product, canEdit }: { product: Product; canEdit: boolean 
   const formats = useFormats()
   const words = useWords()
   const { productRateText } = useTaxRates()
-  const { description, about = '', brand = '' } = product
+  const weights = useWeights()
+  const { description, about = '', brand = '', weight = null } = product
   const facts = [
     brand !== '' && { name: t('detail.brand'), value: brand },
     { name: t('detail.category'), value: formats.row(product.categories.map(words.category)) },
@@ -135,6 +137,7 @@ function Description({ product, canEdit }: { product: Product; canEdit: boolean 
       name: t('detail.gender'),
       value: words.gender(product.gender),
     },
+    weight !== null && { name: t('form.weight'), value: weights.text(weight) },
     canEdit && { name: t('form.taxRate'), value: productRateText(product.taxRate) },
     { name: t('detail.added'), value: formats.fullDay(product.created) },
   ].filter((fact) => fact !== false)

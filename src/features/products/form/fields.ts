@@ -30,6 +30,7 @@ export function fieldsOf(product: Product): WholeFields {
     code: product.code ?? '',
     visibility: product.visibility ?? 'shown',
     taxRate: product.taxRate ?? null,
+    weight: product.weight ?? null,
     pictures: (product.pictures ?? []).map(({ id, title }) => ({ id, title })),
   }
 }
@@ -49,13 +50,15 @@ export const blankFields = (): Omit<WholeFields, 'price'> => ({
   code: '',
   visibility: 'shown',
   taxRate: null,
+  weight: null,
   pictures: [],
 })
 
 export function withFields(product: Product, changes: Partial<ProductFields>): Product {
   const now = { ...fieldsOf(product), ...changes }
   const list = Math.max(now.listPrice, now.price)
-  const { name, description, about, brand, gender, colors, sizes, lowAt, code, visibility, taxRate } = now
+  const { name, description, about, brand, gender, colors, sizes, lowAt, code, visibility, taxRate, weight } =
+    now
   const storedPictures = new Map(product.pictures?.map((picture) => [picture.id, picture]))
   return {
     ...product,
@@ -70,6 +73,7 @@ export function withFields(product: Product, changes: Partial<ProductFields>): P
     code,
     visibility,
     taxRate,
+    weight,
     ...(changes.pictures && {
       pictures: changes.pictures.map((picture) => ({
         type: '',

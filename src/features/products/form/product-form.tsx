@@ -18,6 +18,7 @@ import { ReadOnly } from '#forms/read-only.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { useTaxRates } from '#shop/use-tax-rates.ts'
 import { useWords } from '#shop/use-words.ts'
+import { WeightInput } from '#shop/weight-input.tsx'
 import { Card } from '#ui/card.tsx'
 import columns from '#ui/columns.module.css'
 import { Segmented } from '#ui/segmented.tsx'
@@ -134,6 +135,7 @@ export function ProductForm({ form, id, currency, onSubmit, previousFields, taki
               value={values.taxRate ?? ''}
               onChange={({ currentTarget }) => form.setFieldValue('taxRate', currentTarget.value || null)}
             />
+            <WeightInput label={<Optional>{t('form.weight')}</Optional>} {...form.getInputProps('weight')} />
           </div>
         </Card>
       </div>
