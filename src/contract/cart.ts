@@ -37,6 +37,8 @@ export const CartInput = z.looseObject({
   /** Empty for a product without sizes; older clients send 8 then. */
   size: z.union([z.number(), z.string().check(z.maxLength(20))]),
   code: z.optional(z.string().check(z.maxLength(40))),
+  /** The weight of one piece in milligrams; left out if unknown. */
+  weight: z.nullish(z.int()),
   quantity: z.int().check(z.gte(1), z.lte(maxQuantity)),
 })
 export type CartInput = z.infer<typeof CartInput>
@@ -95,6 +97,10 @@ export const emptyCheckout: Checkout = {
 /** The sum of lines in minor units. */
 export const sumOf = (lines: readonly CartInput[], currency: string): number =>
   lines.reduce((sum, { offerPrice, quantity }) => sum + minorOf(offerPrice, currency) * quantity, 0)
+
+/** The weight of lines in milligrams; an unknown one counts as 0. */
+export const weightOf = (lines: readonly CartInput[]): number =>
+  lines.reduce((sum, { weight, quantity }) => sum + (weight ?? 0) * quantity, 0)
 
 export type LineKey = Pick<CartInput, 'id' | 'color' | 'size'>
 /** Compared as texts: an absent colour is a colour (docs/contract.md 4.2). */
@@ -259,7 +265,9 @@ const findOffered = <Item extends Method>(methods: readonly Item[], id: string) 
 
 /** The charge of a delivery method for the items of a checkout, of which a code can make nothing. */
 export const chargeIn = (checkout: Checkout, method: DeliveryMethod, currency: string): number =>
-  discountIn(checkout, currency).isDeliveryFree ? 0 : chargeFor(method, checkout.subtotal)
+  discountIn(checkout, currency).isDeliveryFree
+    ? 0
+    : chargeFor(method, checkout.subtotal, weightOf(checkout.products))
 
 /**
  * Replaces methods that the shop does not offer for the address by the first ones, and applies the charge for the items.
@@ -341,6 +349,8 @@ export const cartCalls = {
       shipping: Amount,
       /** The sum of the items, which can make delivery free; the 85 calls have no such field. */
       subtotal: z.optional(z.number().check(z.gte(0))),
+      /** The lines of the cart, for prices by weight. */
+      products: z.optional(Lines),
     }),
     reply: ShippingReply,
     summary:

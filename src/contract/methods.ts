@@ -11,8 +11,10 @@ export const longestOfMethod = { name: 60, description: 200, instructions: 500 }
 const highestCharge = 99_999_900
 /** Limit of working days until delivery. */
 const longestDelivery = 365
-/** Limit of lower or higher prices by order value of a delivery method. */
+/** Limit of lower or higher prices by order value or weight of a delivery method. */
 export const maxPriceSteps = 10
+/** Limit of the value from which a price applies, in minor units or in milligrams: one tonne. */
+const highestStep = 1_000_000_000
 /** Limit of countries of a delivery method; ISO 3166-1 has 249. */
 const maxCountries = 250
 
@@ -37,8 +39,9 @@ export const Countries = z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(
   z.maxLength(maxCountries),
   z.refine((codes) => new Set(codes).size === codes.length),
 )
-/** Prices from an order value on, in ascending order of the values; both in minor units. */
-const PriceSteps = z.array(z.object({ from: Charge.check(z.gte(1)), price: Charge })).check(
+/** Prices from a value on, in ascending order of the values; see `stepsBy` for their unit. Prices are in minor units. */
+const PriceStep = z.object({ from: z.int().check(z.gte(1), z.lte(highestStep)), price: Charge })
+const PriceSteps = z.array(PriceStep).check(
   z.maxLength(maxPriceSteps),
   z.refine((steps) => steps.every(({ from }, index) => index === 0 || from > (steps[index - 1]?.from ?? 0))),
 )
@@ -50,8 +53,10 @@ export const DeliveryMethod = z.object({
   description: text(longestOfMethod.description),
   /** Minor units. */
   price: Charge,
-  /** Other prices by the sum of the items before discounts; left out for one price. */
+  /** Other prices by the value in `stepsBy`; left out for one price. */
   steps: z.optional(PriceSteps),
+  /** `from` of the steps is the weight of the items in milligrams; left out for their sum before discounts in minor units. */
+  stepsBy: z.optional(z.literal('weight')),
   /** The sum of the items in minor units, before discounts, from which delivery is free; null for never. */
   freeFrom: z.nullable(Charge),
   /** Working days after the order; null if not stated. */
@@ -147,10 +152,15 @@ export const newShopMethods = {
   payment: { methods: usualPaymentMethods.slice(0, 1) },
 } as const
 
-/** The charge for items that cost `value`; both in minor units. */
-export function chargeFor({ price, steps = [], freeFrom }: DeliveryMethod, value: number): number {
+/** The charge for items that cost `value`, both in minor units, and weigh `weight` milligrams. */
+export function chargeFor(
+  { price, steps = [], stepsBy, freeFrom }: DeliveryMethod,
+  value: number,
+  weight: number,
+): number {
   if (freeFrom !== null && value >= freeFrom) return 0
-  return steps.findLast(({ from }) => value >= from)?.price ?? price
+  const basis = stepsBy === 'weight' ? weight : value
+  return steps.findLast(({ from }) => basis >= from)?.price ?? price
 }
 
 export const activeOf = <Item extends Method>(methods: readonly Item[]): Item[] =>

@@ -124,6 +124,7 @@ function changed(
         offerPrice: price,
         salePrice: price,
         categories: shelf,
+        ...(id > 1 && { weight: id * 700 }),
       })
       const after = withLine(products, put)
       return again(

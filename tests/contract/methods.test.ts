@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Checkout, emptyCheckout, withShopMethods } from '#contract/cart.ts'
+import { type Checkout, emptyCheckout, weightOf, withShopMethods } from '#contract/cart.ts'
 import {
   chargeFor,
   type DeliveryMethod,
@@ -25,7 +25,7 @@ it.each([
   [5_000, 0],
   [9_999, 0],
 ])('charges for items of %d cents %d, and nothing from 50.00', (value, charge) => {
-  expect(chargeFor(van, value)).toBe(charge)
+  expect(chargeFor(van, value, 0)).toBe(charge)
 })
 
 it.each([
@@ -39,7 +39,44 @@ it.each([
     { from: 2_000, price: 500 },
     { from: 3_000, price: 700 },
   ]
-  expect(chargeFor({ ...van, steps }, value)).toBe(charge)
+  expect(chargeFor({ ...van, steps }, value, 9_000_000)).toBe(charge)
+})
+
+it.each([
+  [0, 0, 900],
+  [0, 1_999_999, 900],
+  [0, 2_000_000, 1_200],
+  [4_999, 9_999_999, 1_200],
+  [0, 10_000_000, 2_500],
+  [5_000, 10_000_000, 0],
+])('charges items of %d cents and %d mg by weight %d, and nothing from 50.00', (value, weight, charge) => {
+  const steps = [
+    { from: 2_000_000, price: 1_200 },
+    { from: 10_000_000, price: 2_500 },
+  ]
+  expect(chargeFor({ ...van, steps, stepsBy: 'weight' }, value, weight)).toBe(charge)
+})
+
+it.each([
+  [[1_000_000, 1_000_000], false],
+  [[2_000_000, 1_000_000], false],
+  [[0], false],
+  [[1_000_000_001], false],
+  [[1, 1_000_000_000], true],
+])('accepts prices from weights of %j mg: %s', (weights, isValid) => {
+  const steps = weights.map((from) => ({ from, price: 100 }))
+  const methods = [{ ...van, steps, stepsBy: 'weight' }]
+  expect(DeliverySettings.safeParse({ methods, carriers: [] }).success).toBe(isValid)
+})
+
+it('adds up the weight of a cart, in which products without one count as 0', () => {
+  const line = { id: 1, name: 'Jug', image: '', salePrice: 20, offerPrice: 20, size: '' }
+  const lines = [
+    { ...line, quantity: 3, weight: 450_000 },
+    { ...line, quantity: 2, weight: 28_350 },
+    { ...line, quantity: 9 },
+  ]
+  expect(weightOf(lines)).toBe(1_406_700)
 })
 
 describe('delivery method of an older client', () => {

@@ -39,6 +39,7 @@ const lineOf = (id: number, color: string | undefined, cents: number, quantity: 
   offerPrice: amountOf(cents, 'EUR'),
   size: 8,
   categories: [categories[id % categories.length]],
+  ...(id > 1 && { weight: id * 700 }),
   ...(color && { color }),
   quantity,
 })

@@ -1146,6 +1146,34 @@ it('makes delivery free from the order value of its method', async () => {
   expect(keptCart().checkout).toMatchObject({ shipping: 0, total: 8_000 })
 })
 
+it('charges delivery by weight, and corrects an order whose weight has changed', async () => {
+  const steps = [
+    { from: 750_000, price: 800 },
+    { from: 1_000_000, price: 1_200 },
+  ]
+  const part = { payment: { type: 'fast' } }
+  const { user, backend, router, settled } = await openCart(0, part, async (shop) => {
+    await stocked(shop)
+    await shop.db.updateTable('products').set({ weight: 400_000 }).where('id', '=', 1).execute()
+    await offer(shop, 'delivery', free, { ...fast, steps, stepsBy: 'weight' })
+  })
+  expect(checkoutNow()).toMatchObject({ shipping: 800, total: 6_800 })
+  await user.click(screen.getAllByRole('button', { name: 'Increase quantity' })[0] as Element)
+  await settled()
+  expect(keptCart().checkout).toMatchObject({ shipping: 1_200, total: 9_200 })
+  await router.navigate({ to: '/checkout', search: { step: 2 } })
+  const express = await screen.findByRole('radio', { name: /^Express/ })
+  expect(express.closest('label')).toHaveTextContent('€12.00')
+  await backend.db.updateTable('products').set({ weight: 100_000 }).where('id', '=', 1).execute()
+  await place(user)
+  expect(await screen.findByText('Order not placed: your cart has changed')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Update cart' }))
+  expect(orderButton()).toHaveAccessibleName('Place order for €85.00')
+  await place(user)
+  await settled()
+  expect(await ordersOf(backend)).toMatchObject([{ total: 8_500, shipping: 500 }])
+})
+
 it('corrects the methods of an order that was refused because they changed', async () => {
   const { user, backend, settled } = await openCart(2)
   await chooseExpress(user)

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, expect, it } from 'vitest'
 import type { WeightUnit } from '#contract/regional.ts'
 import { usualSettings } from '#contract/settings.ts'
@@ -56,4 +56,40 @@ it('keeps a stored weight under the draft of an earlier version', async () => {
   await user.click(saveButton())
   await settled()
   expect(await storedWeight(backend)).toBe(250_000)
+})
+
+it('prices a delivery method by weight, and keeps the typed numbers by order value', async () => {
+  const { user, backend, settled } = await openApp('/settings/delivery', { before: weighIn('lb') })
+  const [free, fast] = usualSettings.delivery.methods
+  const express = () => within(screen.getByRole('group', { name: 'Express' }))
+  const prices = (name: string) => within(express().getByRole('list', { name }))
+  const dependsOn = () => express().getByRole('combobox', { name: 'Price depends on' })
+  const storedMethods = async () => {
+    const stored = backend.db.selectFrom('shop_settings').select('fields').where('id', '=', 'delivery')
+    return (await stored.executeTakeFirstOrThrow()).fields
+  }
+  await user.click(express().getByRole('button', { name: 'Add price by order value' }))
+  const from = () => prices('Prices by order value').getByLabelText('From order value')
+  await waitFor(() => expect(from()).toHaveFocus())
+  await user.keyboard('2.5')
+  await user.type(prices('Prices by order value').getByLabelText('Price'), '12')
+  await user.selectOptions(dependsOn(), 'Weight')
+  expect(prices('Prices by weight').getByLabelText('Weight from')).toHaveValue('2.5')
+  expect(dependsOn()).toHaveAccessibleDescription(
+    'Total weight of the items. Products without a weight count as 0.',
+  )
+  await user.click(saveButton())
+  await settled()
+  expect(await storedMethods()).toEqual({
+    carriers: [],
+    methods: [free, { ...fast, steps: [{ from: 1_133_981, price: 1_200 }], stepsBy: 'weight' }],
+  })
+  await user.selectOptions(dependsOn(), 'Order value')
+  expect(from()).toHaveValue('2.50')
+  await user.click(saveButton())
+  await settled()
+  expect(await storedMethods()).toEqual({
+    carriers: [],
+    methods: [free, { ...fast, steps: [{ from: 250, price: 1_200 }] }],
+  })
 })

@@ -50,20 +50,16 @@ type Wanted = {
   type?: string
   method?: string
   pieces?: number
+  products?: CartLine[]
   total: number
   card?: object
   headers?: Record<string, string>
 }
 const place = (wanted: Wanted) => {
   const { type = 'free', method = 'cod', pieces = 1, total, card: given = { card: '' }, headers } = wanted
+  const { products = [line(pieces)] } = wanted
   const payment = { type, method, ...given }
-  const checkout = {
-    products: [line(pieces)],
-    total: amountOf(total, 'EUR'),
-    code: '',
-    billing: home,
-    payment,
-  }
+  const checkout = { products, total: amountOf(total, 'EUR'), code: '', billing: home, payment }
   return backend.post('customer/order/place', { checkout }, { ...ada, ...headers })
 }
 const placed = async (wanted: Wanted) => (await bodyOf<{ order: Order }>(place(wanted))).order
@@ -121,6 +117,62 @@ describe('delivery method in a cart', () => {
     expect(await bodyOf(ship('fast'))).toEqual({ shipping: 3, newShipping: 3, type: 'fast' })
     await offer('delivery', van)
     expect(await refusal(ship('fast'))).toEqual([400, 'invalid'])
+  })
+})
+
+describe('delivery by weight', () => {
+  const weights = { 1: 450_000, 2: 28_350 }
+  beforeEach(async () => {
+    for (const [id, weight] of Object.entries(weights))
+      await backend.db.updateTable('products').set({ weight }).where('id', '=', Number(id)).execute()
+    const steps = [
+      { from: 1_000_000, price: 1_100 },
+      { from: 1_406_701, price: 1_700 },
+    ]
+    await offer('delivery', { ...van, freeFrom: 20_000, steps, stepsBy: 'weight' })
+  })
+  const lineOf = (id: number, quantity: number): CartLine => ({ ...line(quantity), id, itemId: id })
+
+  it.each([
+    // 2 × 450 g
+    [[lineOf(1, 2)], 900],
+    // 3 × 450 g + 2 × 28.35 g + 3 × unknown = 1406.7 g
+    [[lineOf(1, 3), lineOf(2, 2), lineOf(3, 3)], 1_100],
+    // 3 × 450 g + 3 × 28.35 g = 1435.05 g
+    [[lineOf(1, 3), lineOf(2, 3)], 1_700],
+    // 10 × 450 g, free by value
+    [[lineOf(1, 10)], 0],
+    // 9 × unknown
+    [[lineOf(3, 9)], 900],
+  ])('charges an order by the weight of its items (%#)', async (lines, shipping) => {
+    const goods = lines.map((cartLine) => ({ ...cartLine, weight: weights[cartLine.id as 1] }))
+    const total = goods.reduce((sum, { quantity }) => sum + 2_000 * quantity, 0) + shipping
+    expect(await placed({ type: 'van', products: goods, total })).toMatchObject({ shipping, total })
+    const subtotal = amountOf(total - shipping, 'EUR')
+    expect(await bodyOf(ship('van', { subtotal, products: lines }))).toMatchObject({
+      shipping: amountOf(shipping, 'EUR'),
+    })
+  })
+
+  it.each([
+    ['without weights', undefined],
+    ['with an outdated weight', 1_000],
+  ])('returns the weights to a cart %s, which can then be ordered', async (_what, weight) => {
+    const products = [{ ...line(3), ...(weight && { weight }) }]
+    const reply = await place({ type: 'van', products, total: 6_900 })
+    expect(reply.status).toBe(409)
+    const changed = await bodyOf<CartChanged>(reply)
+    expect(changed).toMatchObject({ code: 'cartChanged', changes: [], products: [{ weight: 450_000 }] })
+    const again = { type: 'van', products: changed.products, total: 7_100 }
+    expect(await placed(again)).toMatchObject({ shipping: 1_100, total: 7_100 })
+  })
+
+  it('puts the weight into the lines of a cart, and takes the first price without lines', async () => {
+    const added = { product: { ...line(3), weight: 1 }, products: [] }
+    expect(await bodyOf(backend.post('cart/add', added, ada))).toMatchObject({
+      products: [{ id: 1, weight: 450_000 }],
+    })
+    expect(await bodyOf(ship('van', { subtotal: 60 }))).toMatchObject({ shipping: 9 })
   })
 })
 

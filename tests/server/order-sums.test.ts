@@ -55,6 +55,7 @@ async function openShop(): Promise<Shop> {
   await sql`insert into stock_movements (product_id, reason, change, stock, at)
     select id, 'correction', 100000 - stock, 100000, now() from products`.execute(backend.db)
   await backend.db.updateTable('products').set({ stock: 100_000 }).execute()
+  await sql`update products set weight = id * 130000 where id % 3 > 0`.execute(backend.db)
   return { backend, ada, home: address[0] as Address }
 }
 
@@ -65,7 +66,9 @@ async function changeMethods(shop: Shop, { one, two, three }: Step) {
     deliveryMethod({
       id: 'van',
       price: one % 3_000,
-      steps: [{ from: 1 + (three % 9_000), price: two % 700 }],
+      ...(one % 2 === 0
+        ? { steps: [{ from: 1 + (three % 9_000), price: two % 700 }] }
+        : { steps: [{ from: 1 + three * 500, price: two % 700 }], stepsBy: 'weight' }),
       freeFrom: (two * three) % 60_000,
     }),
   ]
@@ -88,7 +91,7 @@ async function changeDiscount(shop: Shop, { one, two, three, rule }: Step) {
 async function place(shop: Shop, { one, two, three }: Step) {
   const goods = await shop.backend.db
     .selectFrom('products')
-    .select(['id', 'name', 'price', 'categories'])
+    .select(['id', 'name', 'price', 'categories', 'weight'])
     .where('is_hidden', '=', false)
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -113,6 +116,7 @@ async function place(shop: Shop, { one, two, three }: Step) {
     (sum, { offerPrice, quantity }) => sum + Math.round(offerPrice * 100) * quantity,
     0,
   )
+  const weight = goodsInCart.reduce((sum, good, at) => sum + (good.weight ?? 0) * (1 + ((two + at) % 4)), 0)
   const { discounts } = await get<DiscountsReply>(shop, 'discount/list')
   const active = discounts.filter(({ state }) => state === 'active')
   const withCode = active.filter(({ isAutomatic }) => !isAutomatic)
@@ -125,7 +129,7 @@ async function place(shop: Shop, { one, two, three }: Step) {
   const { amount, isDeliveryFree, shares } = discountIn({ ...emptyCheckout, ...cart }, 'EUR')
   const { delivery } = await get<StoredSettings>(shop, 'settings/list')
   const method = pick(activeOf(delivery.fields.methods), two)
-  const shipping = isDeliveryFree ? 0 : chargeFor(method, subtotal)
+  const shipping = isDeliveryFree ? 0 : chargeFor(method, subtotal, weight)
   const total = subtotal - amount + shipping
   const checkout = {
     products: lines,

@@ -39,6 +39,7 @@ const delivery = listOf(
             .toSorted((value, other) => value - other)
             .map((from, index) => ({ from, price: index * 250 })),
         ),
+      stepsBy: fc.constantFrom(undefined, 'weight' as const),
       freeFrom: fc.option(fc.nat({ max: 300_000 })),
       isActive: fc.boolean(),
     })

@@ -3,6 +3,7 @@ import {
   cartCalls,
   maxQuantity,
   sumOf,
+  weightOf,
   withLine,
   withoutLine,
   withQuantity,
@@ -86,10 +87,12 @@ function cart({ read }: Mount, { clock }: Pick<Deps, 'clock'>): void {
 
   read(
     cartCalls.shippingCharge,
-    async ({ input: { charge, shipping, subtotal = 0 }, db, session: { currency } }) => {
+    async ({ input: { charge, shipping, subtotal = 0, products = [] }, db, session: { currency } }) => {
       const { delivery } = await readSettings(db)
       const method = methodFor(delivery.methods, charge, usualDelivery) ?? refuseMethod('delivery', 'charge')
-      const price = chargeFor(method, minorOf(subtotal, currency))
+      const isByWeight = method.stepsBy === 'weight'
+      const lines = isByWeight ? repairLines(products, await goodsOf(db, products), currency) : []
+      const price = chargeFor(method, minorOf(subtotal, currency), weightOf(lines))
       return {
         shipping: amountOf(price, currency),
         newShipping: amountOf(price - minorOf(shipping, currency), currency),

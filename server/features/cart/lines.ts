@@ -24,6 +24,7 @@ export type Good = {
   list_price: number
   price: number
   stock: number
+  weight: number | null
 }
 export type Goods = ReadonlyMap<number, Good>
 
@@ -45,6 +46,7 @@ function selectGoods(db: Db, lines: readonly CartInput[]) {
     .selectFrom('products as p')
     .select(pictureSql.as('picture'))
     .select(['id', 'name', 'image', 'code', 'categories', 'colors', 'sizes', 'list_price', 'price', 'stock'])
+    .select('weight')
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .where('deleted_at', 'is', null)
     .where('is_hidden', '=', false)
@@ -61,6 +63,7 @@ export function current<L extends CartInput>(line: L, good: Good, currency: stri
   const { id, name, image, categories } = good
   const code = good.code || undefined
   const picture = good.picture ?? undefined
+  const weight = good.weight ?? undefined
   const prices = {
     salePrice: amountOf(good.list_price, currency),
     offerPrice: amountOf(good.price, currency),
@@ -76,6 +79,7 @@ export function current<L extends CartInput>(line: L, good: Good, currency: stri
     image,
     picture,
     code,
+    weight,
     ...prices,
     color,
   }

@@ -1,5 +1,5 @@
 import type { Address } from '#contract/addresses.ts'
-import { type CartLine, type Payment, sumOf } from '#contract/cart.ts'
+import { type CartLine, type Payment, sumOf, weightOf } from '#contract/cart.ts'
 import { type DiscountResult, sharesWithin } from '#contract/discount-rule.ts'
 import { codeOf } from '#contract/discounts.ts'
 import {
@@ -124,7 +124,7 @@ async function verifyCart(
     const shares = sharesWithin<Share>([...ofCode, ...discounts], subtotal)
     const discount = shares.reduce((sum, { amount }) => sum + amount, 0)
     const isDeliveryFree = shares.some((share) => share.isDeliveryFree)
-    const shipping = delivery && !isDeliveryFree ? chargeFor(delivery, subtotal) : 0
+    const shipping = delivery && !isDeliveryFree ? chargeFor(delivery, subtotal, weightOf(products)) : 0
     return { shares, discount, shipping, total: subtotal - discount + shipping }
   }
   const withoutAutomatic = figuresWith([])

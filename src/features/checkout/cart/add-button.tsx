@@ -25,6 +25,7 @@ function lineOf({ product, color, size, quantity }: Wanted): CartInput {
     // The stock limits the stepper in the cart.
     ...(product.quantity !== undefined && { stock: product.quantity }),
     ...(product.sizes?.length && { sized: true }),
+    ...(typeof product.weight === 'number' && { weight: product.weight }),
     ...(categories[0] && { category: categories[0] }),
     ...(pictures[0] && { picture: pictures[0].id }),
   }

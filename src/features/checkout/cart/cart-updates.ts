@@ -178,6 +178,7 @@ export async function send(
         charge: variables.charge,
         shipping: amountOf(checkout.shipping, currency),
         subtotal: amountOf(checkout.subtotal, currency),
+        products,
       })
       // The charge may have followed the shop since the request was sent.
       return (now) => {

@@ -54,7 +54,7 @@ export function DeliverySettingsScreen(page: SectionProps) {
         }
         blank={blankDelivery}
       >
-        {({ id, steps, countries, isCollection }, index) => {
+        {({ id, steps, stepsBy, countries, isCollection }, index) => {
           const field = (name: keyof DeliveryValues) => form.getInputProps(`methods.${index}.${name}`)
           return (
             <div className={cards.fields}>
@@ -82,8 +82,9 @@ export function DeliverySettingsScreen(page: SectionProps) {
               />
               <PriceSteps
                 form={listForm}
-                path={`methods.${index}.steps`}
+                method={`methods.${index}`}
                 steps={steps}
+                stepsBy={stepsBy}
                 currency={currency}
                 error={form.errors[`methods.${index}.steps`]}
                 field={(at, name) => form.getInputProps(`methods.${index}.steps.${at}.${name}`)}

@@ -1,10 +1,13 @@
 import type { Carrier } from '#contract/carriers.ts'
 import { type DeliveryMethod, isUsual, type PaidTime, type PaymentMethod } from '#contract/methods.ts'
 import { amountOf, minorOf } from '#contract/money.ts'
+import type { WeightUnit } from '#contract/regional.ts'
+import { milligramsIn, weightIn } from '#contract/weight.ts'
 import { newId } from '#features/settings/lists/list-values.ts'
 import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
 import { shopCurrency } from '#kernel/shop-currency.ts'
 
+/** `from` is in milligrams in prices by weight, otherwise in whole currency units. */
 export type StepValues = { from: TypedNumber; price: TypedNumber }
 export type DeliveryValues = {
   id: string
@@ -12,6 +15,7 @@ export type DeliveryValues = {
   description: string
   price: TypedNumber
   steps: StepValues[]
+  stepsBy?: DeliveryMethod['stepsBy']
   freeFrom: TypedNumber
   from: TypedNumber
   to: TypedNumber
@@ -66,9 +70,10 @@ export const typedDelivery = ({
   description: method.description,
   price: typedAmount(price),
   steps: (method.steps ?? []).map((step) => ({
-    from: typedAmount(step.from),
+    from: method.stepsBy === 'weight' ? step.from : typedAmount(step.from),
     price: typedAmount(step.price),
   })),
+  stepsBy: method.stepsBy,
   freeFrom: typedAmount(freeFrom),
   from: days?.from ?? '',
   to: days?.to ?? '',
@@ -102,10 +107,28 @@ function minorIn(typed: TypedNumber): number | undefined {
 const minorOrNone = (typed: TypedNumber) => (typed === '' ? null : minorIn(typed))
 
 /** Undefined without any, like in the stored method. The draft of an earlier version has no list. */
-const stepsIn = (steps: readonly StepValues[] = []) =>
+const stepsIn = ({ steps = [], stepsBy }: Partial<DeliveryValues>) =>
   steps.length > 0
-    ? steps.map(({ from, price }) => ({ from: minorIn(from), price: minorIn(price) }))
+    ? {
+        steps: steps.map(({ from, price }) => ({
+          from: stepsBy === 'weight' ? numberIn(from) : minorIn(from),
+          price: minorIn(price),
+        })),
+        stepsBy,
+      }
     : undefined
+
+/** The steps with the same typed numbers for the other kind of value. */
+export const switchSteps = (
+  steps: readonly StepValues[],
+  stepsBy: DeliveryMethod['stepsBy'],
+  unit: WeightUnit,
+): StepValues[] =>
+  steps.map(({ from, price }) => {
+    const number = numberIn(from)
+    if (number === undefined) return { from, price }
+    return { from: stepsBy === 'weight' ? milligramsIn(number, unit) : weightIn(number, unit), price }
+  })
 
 /** A number that is missing or unreadable is undefined, which the check reports. */
 export const deliveryIn = (values: DeliveryValues) =>
@@ -114,7 +137,7 @@ export const deliveryIn = (values: DeliveryValues) =>
     name: nameIn(values),
     description: values.description.trim(),
     price: minorIn(values.price),
-    steps: stepsIn(values.steps),
+    ...stepsIn(values),
     freeFrom: minorOrNone(values.freeFrom),
     days:
       values.from === '' && values.to === ''

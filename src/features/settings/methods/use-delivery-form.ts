@@ -9,6 +9,7 @@ import type { Snapshot } from '#forms/edit-form.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useShopCurrency } from '#kernel/shop-currency.ts'
 import { useMethodName } from '#shop/use-method-name.ts'
+import { useWeights } from '#shop/use-weights.ts'
 import { carrierIn, type DeliveryValues, deliveryIn, typedDelivery } from './method-values.ts'
 
 type Fields = ShopSettings['delivery']
@@ -29,6 +30,7 @@ export function useDeliveryForm(onSaved?: () => void) {
   const formats = useFormats()
   const currency = useShopCurrency()
   const methodName = useMethodName()
+  const weights = useWeights()
   const messages = {
     methods: t('methods.wrong.methods'),
     name: t('methods.wrong.name'),
@@ -50,13 +52,16 @@ export function useDeliveryForm(onSaved?: () => void) {
   )
   const moneyText = (amount: number) => formats.money(amount, currency)
   const textOf = (method: DeliveryMethod) => {
-    const { id, name, description, price, steps = [], freeFrom, days, isActive } = method
+    const { id, name, description, price, steps = [], stepsBy, freeFrom, days, isActive } = method
     const { countries = [], isCollection } = method
     return [
       methodName({ id, name }),
       moneyText(price),
       ...steps.map((step) =>
-        t('methods.stepShown', { price: moneyText(step.price), from: moneyText(step.from) }),
+        t('methods.stepShown', {
+          price: moneyText(step.price),
+          from: stepsBy === 'weight' ? weights.text(step.from) : moneyText(step.from),
+        }),
       ),
       freeFrom !== null && t('methods.freeFromShown', { amount: moneyText(freeFrom) }),
       days && t('methods.daysShown', days),
