@@ -1,5 +1,5 @@
 import { filesCache, pageCache, pageKey } from '#offline/shell-cache.ts'
-import { expect, heading, shellKept, test } from './fixtures.ts'
+import { exhaustive, expect, heading, shellKept, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -26,7 +26,7 @@ test('opens any address offline and shows what was loaded before', async ({ open
   await other.close()
 })
 
-test('removes the files of an older build', async ({ open, ada }) => {
+test('removes the files of an older build', exhaustive, async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada })
   await page.evaluate(async (name) => {
     const files = await caches.open(name)

@@ -3,6 +3,7 @@ import type { CalendarEvent, EventFields } from '#contract/calendar.ts'
 import type { AgendaReply } from '#contract/calendar-calls.ts'
 import {
   type Account,
+  exhaustive,
   exhaustiveIf,
   expect,
   get,
@@ -296,33 +297,37 @@ test('asks which events of a dragged series to move, and moves none on cancel', 
     .toEqual(['2026-06-10T06:00:00.000Z', '2026-06-19T06:00:00.000Z'])
 })
 
-test('shows events that another browser adds and moves', async ({ open, origin, mira, browser, watch }) => {
-  const page = await open(june, { as: mira })
-  const context = await browser.newContext()
-  watch.also(context)
-  const other = await context.newPage()
-  await openAt(other, origin, june, { as: mira })
-  await expect(cell(other, '2026-06-10')).toBeVisible()
-  await addOn(page, '2026-06-10', 'Seen by both')
-  await standsOn(other, 'Seen by both', '2026-06-10')
-  await event(other, 'Seen by both').focus()
-  await other.keyboard.press('m')
-  await other.keyboard.press('ArrowDown')
-  await other.keyboard.press('Enter')
-  await standsOn(page, 'Seen by both', '2026-06-17')
+test(
+  'shows events that another browser adds and moves',
+  exhaustive,
+  async ({ open, origin, mira, browser, watch }) => {
+    const page = await open(june, { as: mira })
+    const context = await browser.newContext()
+    watch.also(context)
+    const other = await context.newPage()
+    await openAt(other, origin, june, { as: mira })
+    await expect(cell(other, '2026-06-10')).toBeVisible()
+    await addOn(page, '2026-06-10', 'Seen by both')
+    await standsOn(other, 'Seen by both', '2026-06-10')
+    await event(other, 'Seen by both').focus()
+    await other.keyboard.press('m')
+    await other.keyboard.press('ArrowDown')
+    await other.keyboard.press('Enter')
+    await standsOn(page, 'Seen by both', '2026-06-17')
 
-  // The keys count as well while what is moved is drawn again and nothing has the focus.
-  await event(other, 'Seen by both').focus()
-  await other.keyboard.press('m')
-  await said(other, /Moving “Seen by both”/)
-  for (const key of ['ArrowRight', 'Enter'])
-    await other.evaluate((pressed) => {
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }))
-    }, key)
-  await standsOn(page, 'Seen by both', '2026-06-18')
-  await context.close()
-})
+    // The keys count as well while what is moved is drawn again and nothing has the focus.
+    await event(other, 'Seen by both').focus()
+    await other.keyboard.press('m')
+    await said(other, /Moving “Seen by both”/)
+    for (const key of ['ArrowRight', 'Enter'])
+      await other.evaluate((pressed) => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }))
+      }, key)
+    await standsOn(page, 'Seen by both', '2026-06-18')
+    await context.close()
+  },
+)
 
 test('shows dots in the month on a phone, selects a day by tap and turns the month by swipe', async ({
   browser,

@@ -6,6 +6,7 @@ import {
   callsOf,
   everythingFetched,
   everythingSent,
+  exhaustive,
   exhaustiveIf,
   expect,
   get,
@@ -75,45 +76,41 @@ test('delivers messages between two people and shows that they were read', async
   await everythingSent(other)
 })
 
-test('gives two offline browsers the same order without duplicates', async ({
-  open,
-  openPaul,
-  context,
-  origin,
-  mira,
-  paul,
-  watch,
-}) => {
-  watch.allow(noNetwork)
-  const paulId = await numberOf(origin, paul)
-  const page = await open(`/chat/${paulId}`, { as: mira })
-  const other = await openPaul(`/chat/${await numberOf(origin, mira)}`)
-  await say(page, 'Before')
-  await expect(bubble(other, 'Before')).toBeVisible()
-  await everythingSent(page)
-  await everythingFetched(page)
-  await context.setOffline(true)
-  await say(page, 'Away one')
-  await say(page, 'Away two')
-  await expect(log(page).getByText('Waiting for connection')).toBeVisible()
-  await say(other, 'Meanwhile one')
-  await say(other, 'Meanwhile two')
-  await expect(bubble(other, 'Meanwhile two')).toBeVisible()
-  await everythingSent(other)
+test(
+  'gives two offline browsers the same order without duplicates',
+  exhaustive,
+  async ({ open, openPaul, context, origin, mira, paul, watch }) => {
+    watch.allow(noNetwork)
+    const paulId = await numberOf(origin, paul)
+    const page = await open(`/chat/${paulId}`, { as: mira })
+    const other = await openPaul(`/chat/${await numberOf(origin, mira)}`)
+    await say(page, 'Before')
+    await expect(bubble(other, 'Before')).toBeVisible()
+    await everythingSent(page)
+    await everythingFetched(page)
+    await context.setOffline(true)
+    await say(page, 'Away one')
+    await say(page, 'Away two')
+    await expect(log(page).getByText('Waiting for connection')).toBeVisible()
+    await say(other, 'Meanwhile one')
+    await say(other, 'Meanwhile two')
+    await expect(bubble(other, 'Meanwhile two')).toBeVisible()
+    await everythingSent(other)
 
-  // The page is closed; what waits goes on in the next one, and what was read is there without a network.
-  const calls = callsOf(context)
-  const next = await context.newPage()
-  await page.close()
-  await context.setOffline(false)
-  await next.goto(`${origin}/chat/${paulId}`)
-  const all = ['Before', 'Meanwhile one', 'Meanwhile two', 'Away one', 'Away two']
-  await expect.poll(() => shownTexts(next)).toEqual(all)
-  await expect.poll(() => shownTexts(other)).toEqual(all)
-  await everythingSent(next)
-  expect(await texts(origin, mira, paulId)).toEqual(all)
-  expect(calls.filter(({ line }) => line === 'POST chat/send')).toHaveLength(2)
-})
+    // The page is closed; what waits goes on in the next one, and what was read is there without a network.
+    const calls = callsOf(context)
+    const next = await context.newPage()
+    await page.close()
+    await context.setOffline(false)
+    await next.goto(`${origin}/chat/${paulId}`)
+    const all = ['Before', 'Meanwhile one', 'Meanwhile two', 'Away one', 'Away two']
+    await expect.poll(() => shownTexts(next)).toEqual(all)
+    await expect.poll(() => shownTexts(other)).toEqual(all)
+    await everythingSent(next)
+    expect(await texts(origin, mira, paulId)).toEqual(all)
+    expect(calls.filter(({ line }) => line === 'POST chat/send')).toHaveLength(2)
+  },
+)
 
 test('sends, edits and deletes a message by keyboard', async ({ open, origin, mira, paul }) => {
   const paulId = await numberOf(origin, paul)
@@ -153,96 +150,99 @@ const picture = Buffer.from(
   'base64',
 )
 
-test('delivers files and an emoji to the other person', async ({ open, openPaul, origin, mira, paul }) => {
-  const paulId = await numberOf(origin, paul)
-  const page = await open(`/chat/${paulId}`, { as: mira })
-  const other = await openPaul(`/chat/${await numberOf(origin, mira)}`)
-  await page.getByLabel('Choose files').setInputFiles([
-    { name: 'lamp.png', mimeType: 'image/png', buffer: picture },
-    { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') },
-  ])
-  await expect(page.getByText('note.txt')).toBeVisible()
-  await field(page).fill('Look: ')
-  await page.getByRole('button', { name: 'Insert an emoji' }).click()
-  await page.getByRole('searchbox', { name: 'Search emojis' }).fill('grinning face')
-  await page
-    .getByRole('gridcell', { name: /^grinning face$/i })
-    .first()
-    .click()
-  await expect(field(page)).toHaveValue('Look: 😀')
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(bubble(other, 'Look: 😀')).toBeVisible()
-  await expect(log(other).locator('img')).toBeVisible()
-  // Own pictures have a width of their own, whatever is in them, and the last file stands at the end of the line.
-  const own = await page.getByRole('button', { name: 'View lamp.png' }).boundingBox()
-  // The text has the padding of its bubble.
-  const text = await bubble(page, 'Look: 😀').locator('xpath=../..').boundingBox()
-  expect(own?.width).toBe(260)
-  const last = await page.getByRole('button', { name: 'Download note.txt' }).boundingBox()
-  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo((text?.x ?? 0) + (text?.width ?? 0), 0)
-  await other.getByRole('button', { name: 'View lamp.png' }).click()
-  await expect(other.getByRole('dialog', { name: 'lamp.png' }).locator('img')).toBeVisible()
-  await other.keyboard.press('Escape')
-  const downloading = other.waitForEvent('download')
-  await other.getByRole('button', { name: 'Download note.txt' }).click()
-  expect((await downloading).suggestedFilename()).toBe('note.txt')
-  await everythingSent(page)
-})
+test(
+  'delivers files and an emoji to the other person',
+  exhaustive,
+  async ({ open, openPaul, origin, mira, paul }) => {
+    const paulId = await numberOf(origin, paul)
+    const page = await open(`/chat/${paulId}`, { as: mira })
+    const other = await openPaul(`/chat/${await numberOf(origin, mira)}`)
+    await page.getByLabel('Choose files').setInputFiles([
+      { name: 'lamp.png', mimeType: 'image/png', buffer: picture },
+      { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') },
+    ])
+    await expect(page.getByText('note.txt')).toBeVisible()
+    await field(page).fill('Look: ')
+    await page.getByRole('button', { name: 'Insert an emoji' }).click()
+    await page.getByRole('searchbox', { name: 'Search emojis' }).fill('grinning face')
+    await page
+      .getByRole('gridcell', { name: /^grinning face$/i })
+      .first()
+      .click()
+    await expect(field(page)).toHaveValue('Look: 😀')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(bubble(other, 'Look: 😀')).toBeVisible()
+    await expect(log(other).locator('img')).toBeVisible()
+    // Own pictures have a width of their own, whatever is in them, and the last file stands at the end of the line.
+    const own = await page.getByRole('button', { name: 'View lamp.png' }).boundingBox()
+    // The text has the padding of its bubble.
+    const text = await bubble(page, 'Look: 😀').locator('xpath=../..').boundingBox()
+    expect(own?.width).toBe(260)
+    const last = await page.getByRole('button', { name: 'Download note.txt' }).boundingBox()
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo((text?.x ?? 0) + (text?.width ?? 0), 0)
+    await other.getByRole('button', { name: 'View lamp.png' }).click()
+    await expect(other.getByRole('dialog', { name: 'lamp.png' }).locator('img')).toBeVisible()
+    await other.keyboard.press('Escape')
+    const downloading = other.waitForEvent('download')
+    await other.getByRole('button', { name: 'Download note.txt' }).click()
+    expect((await downloading).suggestedFilename()).toBe('note.txt')
+    await everythingSent(page)
+  },
+)
 
-test('keeps the scroll position when messages arrive, and shows a pill to the end', async ({
-  open,
-  origin,
-  mira,
-  paul,
-}) => {
-  test.setTimeout(90_000)
-  const [miraId, paulId] = [await numberOf(origin, mira), await numberOf(origin, paul)]
-  for (let nth = 1; nth <= 130; nth++)
-    await send(origin, nth % 3 ? paul : mira, nth % 3 ? miraId : paulId, `No. ${nth}.`)
-  await postAs(origin, 'chat/read', mira, { user: paulId })
-  const page = await open(`/chat/${paulId}`, { as: mira })
-  await expect(bubble(page, 'No. 130.')).toBeInViewport()
-  // Upwards to the very beginning, page by page.
-  await expect
-    .poll(
-      async () => {
-        await log(page).hover()
-        await page.mouse.wheel(0, -1500)
-        return bubble(page, 'No. 1.').isVisible()
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(true)
-  await log(page).evaluate((box) => {
-    box.scrollTop = box.scrollHeight / 2
-  })
-  const place = () =>
-    log(page).evaluate((box) => {
-      const top = box.getBoundingClientRect().top
-      const first = [...box.querySelectorAll('[data-number]')].find(
-        (row) => row.getBoundingClientRect().bottom > top,
+test(
+  'keeps the scroll position when messages arrive, and shows a pill to the end',
+  exhaustive,
+  async ({ open, origin, mira, paul }) => {
+    test.setTimeout(90_000)
+    const [miraId, paulId] = [await numberOf(origin, mira), await numberOf(origin, paul)]
+    for (let nth = 1; nth <= 130; nth++)
+      await send(origin, nth % 3 ? paul : mira, nth % 3 ? miraId : paulId, `No. ${nth}.`)
+    await postAs(origin, 'chat/read', mira, { user: paulId })
+    const page = await open(`/chat/${paulId}`, { as: mira })
+    await expect(bubble(page, 'No. 130.')).toBeInViewport()
+    // Upwards to the very beginning, page by page.
+    await expect
+      .poll(
+        async () => {
+          await log(page).hover()
+          await page.mouse.wheel(0, -1500)
+          return bubble(page, 'No. 1.').isVisible()
+        },
+        { timeout: 30_000 },
       )
-      return `${first?.getAttribute('data-number')} ${Math.round((first?.getBoundingClientRect().top ?? 0) - top)}`
+      .toBe(true)
+    await log(page).evaluate((box) => {
+      box.scrollTop = box.scrollHeight / 2
     })
-  // Whatever the scrolling has fetched is there.
-  await page.waitForLoadState('networkidle')
-  const before = await place()
-  await send(origin, paul, miraId, 'Far below')
-  await send(origin, paul, miraId, 'Further below')
-  const pill = page.getByRole('button', { name: '2 new messages' })
-  await expect(pill).toBeVisible()
-  expect(await place()).toBe(before)
-  await pill.click()
-  await expect(bubble(page, 'Further below')).toBeInViewport()
-  await expect(pill).toBeHidden()
+    const place = () =>
+      log(page).evaluate((box) => {
+        const top = box.getBoundingClientRect().top
+        const first = [...box.querySelectorAll('[data-number]')].find(
+          (row) => row.getBoundingClientRect().bottom > top,
+        )
+        return `${first?.getAttribute('data-number')} ${Math.round((first?.getBoundingClientRect().top ?? 0) - top)}`
+      })
+    // Whatever the scrolling has fetched is there.
+    await page.waitForLoadState('networkidle')
+    const before = await place()
+    await send(origin, paul, miraId, 'Far below')
+    await send(origin, paul, miraId, 'Further below')
+    const pill = page.getByRole('button', { name: '2 new messages' })
+    await expect(pill).toBeVisible()
+    expect(await place()).toBe(before)
+    await pill.click()
+    await expect(bubble(page, 'Further below')).toBeInViewport()
+    await expect(pill).toBeHidden()
 
-  await page.getByRole('button', { name: 'Search conversation' }).click()
-  await page.getByRole('searchbox', { name: 'Search messages' }).fill('No. 7.')
-  await page.getByRole('button', { name: /No. 7\./ }).click()
-  await expect(bubble(page, 'No. 7.')).toBeInViewport()
-  await everythingSent(page)
-})
+    await page.getByRole('button', { name: 'Search conversation' }).click()
+    await page.getByRole('searchbox', { name: 'Search messages' }).fill('No. 7.')
+    await page.getByRole('button', { name: /No. 7\./ }).click()
+    await expect(bubble(page, 'No. 7.')).toBeInViewport()
+    await everythingSent(page)
+  },
+)
 
 test('opens a conversation at the first unread message', async ({ open, origin, mira, paul }) => {
   const [miraId, paulId] = [await numberOf(origin, mira), await numberOf(origin, paul)]

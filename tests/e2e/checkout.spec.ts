@@ -7,6 +7,7 @@ import {
   callsOf,
   everythingFetched,
   everythingSent,
+  exhaustive,
   expect,
   get,
   heading,
@@ -218,19 +219,23 @@ test('places an order in Chinese', async ({ open, ada, origin }) => {
   await expect(page.getByRole('heading', { name: /^订单 #\d+ 已提交$/ })).toBeVisible()
 })
 
-test('shares one cart between two tabs without losing changes', async ({ open, context, mira }) => {
-  const page = await open('/products?stock=in', { as: mira })
-  const other = await context.newPage()
-  await other.goto('/products?stock=in&sort=high')
-  await expect(other.getByRole('button', { name: /^Add to cart: / }).first()).toBeVisible()
-  await Promise.all([addToCart(page, 0), addToCart(other, 0)])
-  await Promise.all([addToCart(page, 1), addToCart(other, 1)])
-  await Promise.all([addToCart(page, 2), addToCart(other, 2)])
-  for (const tab of [page, other]) await expect(cart(tab, 6)).toBeVisible()
-  await page.goto('/checkout')
-  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(6)
-  await expect(cart(page, 6)).toBeVisible()
-})
+test(
+  'shares one cart between two tabs without losing changes',
+  exhaustive,
+  async ({ open, context, mira }) => {
+    const page = await open('/products?stock=in', { as: mira })
+    const other = await context.newPage()
+    await other.goto('/products?stock=in&sort=high')
+    await expect(other.getByRole('button', { name: /^Add to cart: / }).first()).toBeVisible()
+    await Promise.all([addToCart(page, 0), addToCart(other, 0)])
+    await Promise.all([addToCart(page, 1), addToCart(other, 1)])
+    await Promise.all([addToCart(page, 2), addToCart(other, 2)])
+    for (const tab of [page, other]) await expect(cart(tab, 6)).toBeVisible()
+    await page.goto('/checkout')
+    await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(6)
+    await expect(cart(page, 6)).toBeVisible()
+  },
+)
 
 test('fills, changes and orders a cart offline, and places one order when back online', async ({
   open,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Contact } from '#contract/contacts.ts'
 import { barriersOf } from './barriers.ts'
-import { type Account, exhaustiveIf, expect, get, openAt, shownSnack, test } from './fixtures.ts'
+import { type Account, exhaustive, exhaustiveIf, expect, get, openAt, shownSnack, test } from './fixtures.ts'
 
 const kept = async (origin: string, account: Account) =>
   (await get<{ contacts: Contact[] }>(origin, 'contact/list', account)).contacts
@@ -95,23 +95,21 @@ test('previews, imports and exports a file, and undoes the import', async ({ ope
   expect(await kept(origin, mira)).toHaveLength(2)
 })
 
-test('shows changes in another browser of the same account', async ({
-  open,
-  origin,
-  mira,
-  browser,
-  watch,
-}) => {
-  const page = await open('/contacts', { as: mira })
-  const context = await browser.newContext()
-  watch.also(context)
-  const other = await context.newPage()
-  await openAt(other, origin, '/contacts', { as: mira })
-  await expect(other.getByText('No contacts yet')).toBeVisible()
-  await add(page, 'Seen by both')
-  await expect(link(other, 'Seen by both')).toBeVisible()
-  await context.close()
-})
+test(
+  'shows changes in another browser of the same account',
+  exhaustive,
+  async ({ open, origin, mira, browser, watch }) => {
+    const page = await open('/contacts', { as: mira })
+    const context = await browser.newContext()
+    watch.also(context)
+    const other = await context.newPage()
+    await openAt(other, origin, '/contacts', { as: mira })
+    await expect(other.getByText('No contacts yet')).toBeVisible()
+    await add(page, 'Seen by both')
+    await expect(link(other, 'Seen by both')).toBeVisible()
+    await context.close()
+  },
+)
 
 test('jumps to the names of a letter on a phone', async ({ page, open, ada }) => {
   await open('/contacts?view=list', { as: ada, onPhone: true })
@@ -123,30 +121,34 @@ test('jumps to the names of a letter on a phone', async ({ page, open, ada }) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('renders only the visible rows of five thousand contacts', async ({ open, origin, mira }) => {
-  const cards = Array.from(
-    { length: 5000 },
-    (_, at) => `BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Person ${at}\r\nEND:VCARD\r\n`,
-  )
-  const send = async (path: string, body: object) => {
-    const answer = await fetch(`${origin}/api/contact/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${mira.token}` },
-      body: JSON.stringify(body),
-    })
-    expect(answer.ok).toBe(true)
-    return (await answer.json()) as { next?: string }
-  }
-  let { next: importId } = await send('import', { text: cards.join(''), onDuplicate: 'keep' })
-  while (importId) importId = (await send('import/more', { importId })).next
-  const page = await open('/contacts?view=list', { as: mira })
-  await expect(link(page, 'Person 0')).toBeVisible()
-  expect(await page.locator('[data-row]').count()).toBeLessThan(60)
-  await page.keyboard.press('Control+End')
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expect(link(page, 'Person 4999')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: 'P', exact: true })).toBeInViewport()
-})
+test(
+  'renders only the visible rows of five thousand contacts',
+  exhaustive,
+  async ({ open, origin, mira }) => {
+    const cards = Array.from(
+      { length: 5000 },
+      (_, at) => `BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Person ${at}\r\nEND:VCARD\r\n`,
+    )
+    const send = async (path: string, body: object) => {
+      const answer = await fetch(`${origin}/api/contact/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${mira.token}` },
+        body: JSON.stringify(body),
+      })
+      expect(answer.ok).toBe(true)
+      return (await answer.json()) as { next?: string }
+    }
+    let { next: importId } = await send('import', { text: cards.join(''), onDuplicate: 'keep' })
+    while (importId) importId = (await send('import/more', { importId })).next
+    const page = await open('/contacts?view=list', { as: mira })
+    await expect(link(page, 'Person 0')).toBeVisible()
+    expect(await page.locator('[data-row]').count()).toBeLessThan(60)
+    await page.keyboard.press('Control+End')
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(link(page, 'Person 4999')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'P', exact: true })).toBeInViewport()
+  },
+)
 
 for (const navType of ['light', 'dark'] as const) {
   test(

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import {
   adaPassword,
+  exhaustive,
   exhaustiveIf,
   expect,
   heading,
@@ -318,49 +319,54 @@ test('contains a 72-letter word, aligns lists with their text when mirrored and 
   expect(await paint()).not.toBe(canvas)
 })
 
-test('fits tasks, row heights, hints and notes into their places', async ({ open, page, origin, ada }) => {
-  const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const endOf = async (locator: Locator) => {
-    const { x, width } = await box(locator)
-    return x + width
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await open('/dashboard', { as: ada })
-  for (const locale of ['en', 'fr', 'ro'] as const) {
-    await wear(page, { navType: 'light', rtlLayout: false, locale })
-    const tasks = page.locator('main li > [data-tone] + span')
-    await expect(tasks.first()).toBeVisible()
-    for (const task of await tasks.all()) expect((await box(task)).height, locale).toBeLessThan(30)
-  }
+test(
+  'fits tasks, row heights, hints and notes into their places',
+  exhaustive,
+  async ({ open, page, origin, ada }) => {
+    const box = async (locator: Locator) =>
+      (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const endOf = async (locator: Locator) => {
+      const { x, width } = await box(locator)
+      return x + width
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await open('/dashboard', { as: ada })
+    for (const locale of ['en', 'fr', 'ro'] as const) {
+      await wear(page, { navType: 'light', rtlLayout: false, locale })
+      const tasks = page.locator('main li > [data-tone] + span')
+      await expect(tasks.first()).toBeVisible()
+      for (const task of await tasks.all()) expect((await box(task)).height, locale).toBeLessThan(30)
+    }
 
-  await open('/orders', { as: ada })
-  await page.getByRole('button', { name: 'Columns and row height' }).click()
-  for (const name of ['Compact', 'Comfortable', 'Relaxed']) {
-    const label = page.locator('label', { has: page.getByRole('radio', { name }) })
-    expect(await label.evaluate((element) => element.scrollWidth - element.clientWidth), name).toBe(0)
-  }
+    await open('/orders', { as: ada })
+    await page.getByRole('button', { name: 'Columns and row height' }).click()
+    for (const name of ['Compact', 'Comfortable', 'Relaxed']) {
+      const label = page.locator('label', { has: page.getByRole('radio', { name }) })
+      expect(await label.evaluate((element) => element.scrollWidth - element.clientWidth), name).toBe(0)
+    }
 
-  await open('/orders', { as: ada, look: { rtlLayout: true } })
-  await page.keyboard.press('Control+k')
-  const option = page
-    .getByRole('option')
-    .filter({ has: page.locator('kbd') })
-    .first()
-  expect((await box(option.locator('kbd').first())).x - (await box(option)).x).toBeLessThan(20)
+    await open('/orders', { as: ada, look: { rtlLayout: true } })
+    await page.keyboard.press('Control+k')
+    const option = page
+      .getByRole('option')
+      .filter({ has: page.locator('kbd') })
+      .first()
+    expect((await box(option.locator('kbd').first())).x - (await box(option)).x).toBeLessThan(20)
 
-  const mira = await newAccount(origin)
-  await post(origin, 'account/confirm', { password: adaPassword }, ada)
-  await post(origin, 'team/role', { user: mira.id, role: 'staff' }, ada)
-  await open('/products/7/edit', { as: mira })
-  const note = page.getByText('Read-only.')
-  await expect(note).toBeVisible()
-  expect(await endOf(note)).toBeGreaterThan(
-    (await endOf(page.getByRole('textbox', { name: 'Original price' }))) - 40,
-  )
+    const mira = await newAccount(origin)
+    await post(origin, 'account/confirm', { password: adaPassword }, ada)
+    await post(origin, 'team/role', { user: mira.id, role: 'staff' }, ada)
+    await open('/products/7/edit', { as: mira })
+    const note = page.getByText('Read-only.')
+    await expect(note).toBeVisible()
+    expect(await endOf(note)).toBeGreaterThan(
+      (await endOf(page.getByRole('textbox', { name: 'Original price' }))) - 40,
+    )
 
-  await open('/invoices', { as: ada, onPhone: true })
-  await page.locator('main a[href^="/invoices/i"]').first().click()
-  const sheet = page.getByRole('article')
-  await expect(sheet).toBeVisible()
-  expect(await endOf(sheet.locator('dl').first())).toBe(await endOf(sheet.getByRole('table')))
-})
+    await open('/invoices', { as: ada, onPhone: true })
+    await page.locator('main a[href^="/invoices/i"]').first().click()
+    const sheet = page.getByRole('article')
+    await expect(sheet).toBeVisible()
+    expect(await endOf(sheet.locator('dl').first())).toBe(await endOf(sheet.getByRole('table')))
+  },
+)

@@ -4,6 +4,7 @@ import { barriersOf } from './barriers.ts'
 import {
   type Account,
   everythingFetched,
+  exhaustive,
   exhaustiveIf,
   expect,
   get,
@@ -112,56 +113,54 @@ test('reopens an unsent email with its contents, and discards it', async ({ open
   await expect.poll(() => subjectsIn(origin, 'draft', mira)).toEqual([])
 })
 
-test('restores a draft after a reload and in a second tab, and asks about conflicts', async ({
-  open,
-  origin,
-  mira,
-  context,
-  watch,
-}) => {
-  test.slow()
-  watch.allow(/409/)
-  const page = await open('/mail/inbox?compose=new', { as: mira })
-  await expect(text(page)).toBeVisible()
-  await win(page).getByRole('textbox', { name: 'Subject' }).fill('In two tabs')
-  await text(page).click()
-  await page.keyboard.type('Typed just now')
-  await expect(page).toHaveURL(/compose=draft/)
-  await page.reload()
-  await expect(text(page)).toContainText('Typed just now')
-  await said(page, /^Saved/)
+test(
+  'restores a draft after a reload and in a second tab, and asks about conflicts',
+  exhaustive,
+  async ({ open, origin, mira, context, watch }) => {
+    test.slow()
+    watch.allow(/409/)
+    const page = await open('/mail/inbox?compose=new', { as: mira })
+    await expect(text(page)).toBeVisible()
+    await win(page).getByRole('textbox', { name: 'Subject' }).fill('In two tabs')
+    await text(page).click()
+    await page.keyboard.type('Typed just now')
+    await expect(page).toHaveURL(/compose=draft/)
+    await page.reload()
+    await expect(text(page)).toContainText('Typed just now')
+    await said(page, /^Saved/)
 
-  const second = await context.newPage()
-  await second.goto(page.url())
-  await expect(text(second)).toContainText('Typed just now')
-  await text(second).click()
-  await second.keyboard.press('Control+End')
-  await second.keyboard.type(', and here')
-  await said(second, /^Saved/)
-  await expect(text(page)).toContainText('Typed just now, and here')
+    const second = await context.newPage()
+    await second.goto(page.url())
+    await expect(text(second)).toContainText('Typed just now')
+    await text(second).click()
+    await second.keyboard.press('Control+End')
+    await second.keyboard.type(', and here')
+    await said(second, /^Saved/)
+    await expect(text(page)).toContainText('Typed just now, and here')
 
-  // Both type before either has saved.
-  await text(page).click()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.type(' FIRST')
-  await text(second).click()
-  await second.keyboard.press('Control+End')
-  await second.keyboard.type(' SECOND')
-  await expect.poll(async () => (await conflictIn(page)) + (await conflictIn(second))).toBeGreaterThan(0)
-  const asked = (await conflictIn(page)) > 0 ? page : second
-  await win(asked).getByRole('radio', { name: /Here/ }).check()
-  await win(asked).getByRole('button', { name: 'Save these values' }).click()
-  await said(asked, /^Saved/)
-  const mine = asked === page ? 'FIRST' : 'SECOND'
-  await expect
-    .poll(async () => {
-      const [draft] = await mailsIn(origin, 'draft', mira)
-      return (await wholeMail(origin, draft?.id ?? '', mira)).html
-    })
-    .toContain(mine)
-  expect(await mailsIn(origin, 'draft', mira)).toHaveLength(1)
-  await second.close()
-})
+    // Both type before either has saved.
+    await text(page).click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' FIRST')
+    await text(second).click()
+    await second.keyboard.press('Control+End')
+    await second.keyboard.type(' SECOND')
+    await expect.poll(async () => (await conflictIn(page)) + (await conflictIn(second))).toBeGreaterThan(0)
+    const asked = (await conflictIn(page)) > 0 ? page : second
+    await win(asked).getByRole('radio', { name: /Here/ }).check()
+    await win(asked).getByRole('button', { name: 'Save these values' }).click()
+    await said(asked, /^Saved/)
+    const mine = asked === page ? 'FIRST' : 'SECOND'
+    await expect
+      .poll(async () => {
+        const [draft] = await mailsIn(origin, 'draft', mira)
+        return (await wholeMail(origin, draft?.id ?? '', mira)).html
+      })
+      .toContain(mine)
+    expect(await mailsIn(origin, 'draft', mira)).toHaveLength(1)
+    await second.close()
+  },
+)
 const conflictIn = (page: Page) => page.getByText('You changed this on another device or tab').count()
 
 test('marks an unknown recipient and keeps the email', async ({ open, origin, mira, ada, watch }) => {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { type Account, expect, get, test } from './fixtures.ts'
+import { type Account, exhaustive, expect, get, test } from './fixtures.ts'
 import { hostileMails } from './hostile-mails.ts'
 
 // The server sanitises mails when they are written. Here they come past it, so that what the page does is proven alone.
@@ -114,45 +114,43 @@ test('runs and fetches nothing from hostile emails, and leaves only plain elemen
   expect(page.url()).toBe(address)
 })
 
-test('runs and fetches nothing in the frame even from unsanitised HTML', async ({
-  page,
-  open,
-  ada,
-  context,
-  watch,
-}) => {
-  test.slow()
-  // The browser says what it has kept from happening.
-  watch.allow(
-    /Unsafe attempt|Refused|Blocked|blocked|Content Security Policy|sandboxed|violates|ERR_BLOCKED|Unrecognized|not allowed/,
-  )
-  await open('/mail/inbox/mail-1-3', { as: ada })
-  const frame = page.locator('article iframe').last()
-  await expect(frame).toBeVisible()
-  const asked = await watchFor(context)
-  const clean = (await frame.getAttribute('srcdoc')) ?? ''
-  expect(clean).toContain("default-src 'none'")
-  const address = page.url()
-  for (const name of names) {
-    const raw = clean.replace(
-      /<body dir="auto">[\s\S]*/,
-      `<body>${hostileMails[name]?.replaceAll('$', '$$$$')}`,
+test(
+  'runs and fetches nothing in the frame even from unsanitised HTML',
+  exhaustive,
+  async ({ page, open, ada, context, watch }) => {
+    test.slow()
+    // The browser says what it has kept from happening.
+    watch.allow(
+      /Unsafe attempt|Refused|Blocked|blocked|Content Security Policy|sandboxed|violates|ERR_BLOCKED|Unrecognized|not allowed/,
     )
-    const hasRun = await frame.evaluate(async (element: HTMLIFrameElement, document) => {
-      await new Promise<void>((done) => {
-        // Scripts of the mail may run a moment after its load event.
-        element.addEventListener('load', () => setTimeout(done, 30), { once: true })
-        // Some never end loading.
-        setTimeout(done, 1500)
-        element.srcdoc = document
-      })
-      return 'evil' in window || 'evil' in (element.contentWindow ?? {})
-    }, raw)
-    expect(hasRun, name).toBe(false)
-    expect(page.url(), name).toBe(address)
-  }
-  expect(asked).toEqual([])
-})
+    await open('/mail/inbox/mail-1-3', { as: ada })
+    const frame = page.locator('article iframe').last()
+    await expect(frame).toBeVisible()
+    const asked = await watchFor(context)
+    const clean = (await frame.getAttribute('srcdoc')) ?? ''
+    expect(clean).toContain("default-src 'none'")
+    const address = page.url()
+    for (const name of names) {
+      const raw = clean.replace(
+        /<body dir="auto">[\s\S]*/,
+        `<body>${hostileMails[name]?.replaceAll('$', '$$$$')}`,
+      )
+      const hasRun = await frame.evaluate(async (element: HTMLIFrameElement, document) => {
+        await new Promise<void>((done) => {
+          // Scripts of the mail may run a moment after its load event.
+          element.addEventListener('load', () => setTimeout(done, 30), { once: true })
+          // Some never end loading.
+          setTimeout(done, 1500)
+          element.srcdoc = document
+        })
+        return 'evil' in window || 'evil' in (element.contentWindow ?? {})
+      }, raw)
+      expect(hasRun, name).toBe(false)
+      expect(page.url(), name).toBe(address)
+    }
+    expect(asked).toEqual([])
+  },
+)
 
 test('shows remote pictures on request, without sending a referrer', async ({ page, open, ada, origin }) => {
   const referrers: (string | undefined)[] = []

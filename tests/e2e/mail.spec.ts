@@ -6,6 +6,7 @@ import {
   callsOf,
   everythingFetched,
   everythingSent,
+  exhaustive,
   exhaustiveIf,
   expect,
   get,
@@ -220,30 +221,28 @@ test('keeps offline triage over a reload and sends it once', async ({
   expect(calls.filter(({ line }) => line === 'POST mails/move')).toHaveLength(1)
 })
 
-test('shows new email and the triage of another browser immediately', async ({
-  open,
-  origin,
-  mira,
-  browser,
-  watch,
-}) => {
-  const nils = await newAccount(origin, 'Nils', 'Berg')
-  await send(origin, nils, mira, ['One'])
-  const page = await open('/mail/inbox', { as: mira })
-  const context = await browser.newContext()
-  watch.also(context)
-  const other = await context.newPage()
-  await openAt(other, origin, '/mail/inbox', { as: mira })
-  await expect(rows(other)).toHaveCount(1)
-  await everythingFetched(page)
-  await everythingFetched(other)
-  await send(origin, nils, mira, ['Hot off the press'])
-  await expect(row(page, 'Hot off the press')).toBeVisible()
-  await expect(page).toHaveTitle(/^\(2\) Inbox/)
-  await page.getByRole('button', { name: 'Star “One”' }).click()
-  await expect(other.getByRole('button', { name: 'Star “One”' })).toHaveAttribute('aria-pressed', 'true')
-  await context.close()
-})
+test(
+  'shows new email and the triage of another browser immediately',
+  exhaustive,
+  async ({ open, origin, mira, browser, watch }) => {
+    const nils = await newAccount(origin, 'Nils', 'Berg')
+    await send(origin, nils, mira, ['One'])
+    const page = await open('/mail/inbox', { as: mira })
+    const context = await browser.newContext()
+    watch.also(context)
+    const other = await context.newPage()
+    await openAt(other, origin, '/mail/inbox', { as: mira })
+    await expect(rows(other)).toHaveCount(1)
+    await everythingFetched(page)
+    await everythingFetched(other)
+    await send(origin, nils, mira, ['Hot off the press'])
+    await expect(row(page, 'Hot off the press')).toBeVisible()
+    await expect(page).toHaveTitle(/^\(2\) Inbox/)
+    await page.getByRole('button', { name: 'Star “One”' }).click()
+    await expect(other.getByRole('button', { name: 'Star “One”' })).toHaveAttribute('aria-pressed', 'true')
+    await context.close()
+  },
+)
 
 test('suggests search terms and keeps the search in the address', async ({ open, ada }) => {
   const page = await open('/mail/all', { as: ada })
