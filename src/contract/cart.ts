@@ -98,9 +98,12 @@ export const emptyCheckout: Checkout = {
 export const sumOf = (lines: readonly CartInput[], currency: string): number =>
   lines.reduce((sum, { offerPrice, quantity }) => sum + minorOf(offerPrice, currency) * quantity, 0)
 
-/** The weight of lines in milligrams; an unknown one counts as 0. */
+/**
+ * The weight of lines in milligrams; an unknown one counts as 0. Half a milligram is added to each piece, because a weight in
+ * pounds or ounces may have been rounded down: two pounds reach a price from two pounds.
+ */
 export const weightOf = (lines: readonly CartInput[]): number =>
-  lines.reduce((sum, { weight, quantity }) => sum + (weight ?? 0) * quantity, 0)
+  lines.reduce((sum, { weight, quantity }) => sum + (weight ? weight + 0.5 : 0) * quantity, 0)
 
 export type LineKey = Pick<CartInput, 'id' | 'color' | 'size'>
 /** Compared as texts: an absent colour is a colour (docs/contract.md 4.2). */

@@ -159,7 +159,8 @@ export function chargeFor(
   weight: number,
 ): number {
   if (freeFrom !== null && value >= freeFrom) return 0
-  const basis = stepsBy === 'weight' ? weight : value
+  // The weight from which a price applies may have been rounded up.
+  const basis = stepsBy === 'weight' ? weight + 0.5 : value
   return steps.findLast(({ from }) => basis >= from)?.price ?? price
 }
 

@@ -4,7 +4,7 @@ import styles from '#forms/price-input.module.css'
 import { useWeights } from './use-weights.ts'
 
 /** A weight in the unit of the shop. Its value is in milligrams, so that a draft keeps it when the unit changes. */
-export function WeightInput({ value = '', onChange, ...props }: NumberFieldProps) {
+export function WeightInput({ value = '', onChange, label, ...props }: NumberFieldProps) {
   const { unit, sign } = useWeights()
   return (
     <NumberField
@@ -18,6 +18,11 @@ export function WeightInput({ value = '', onChange, ...props }: NumberFieldProps
       // The width of one sign is the default.
       rightSectionWidth={sign.length > 1 ? `calc(${sign.length}em + 16px)` : undefined}
       {...props}
+      label={
+        <>
+          {label} <span className="sr-only">({sign})</span>
+        </>
+      }
       value={typeof value === 'number' ? weightIn(value, unit) : value}
       onChange={(typed) => onChange?.(typeof typed === 'number' ? milligramsIn(typed, unit) : typed)}
     />

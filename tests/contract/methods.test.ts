@@ -13,6 +13,7 @@ import {
 } from '#contract/methods.ts'
 import { countryCodes } from '#contract/post-codes.ts'
 import { usualSettings } from '#contract/settings.ts'
+import { milligramsIn } from '#contract/weight.ts'
 import { deliveryMethod, paymentMethod } from '#tests/support/shop-methods.ts'
 
 const [free, fast] = usualSettings.delivery.methods
@@ -69,6 +70,18 @@ it.each([
   expect(DeliverySettings.safeParse({ methods, carriers: [] }).success).toBe(isValid)
 })
 
+it.each([
+  ['lb', 1, 2, 2],
+  ['lb', 1, 3, 3],
+  ['lb', 0.1, 10, 1],
+  ['oz', 4, 8, 32],
+] as const)('reaches a price in %s with pieces of %d × %d from %d', (unit, piece, quantity, from) => {
+  const line = { id: 1, name: 'Jug', image: '', salePrice: 20, offerPrice: 20, size: '' }
+  const lines = [{ ...line, quantity, weight: milligramsIn(piece, unit) }]
+  const steps = [{ from: milligramsIn(from, unit), price: 1 }]
+  expect(chargeFor({ ...van, steps, stepsBy: 'weight' }, 0, weightOf(lines))).toBe(1)
+})
+
 it('adds up the weight of a cart, in which products without one count as 0', () => {
   const line = { id: 1, name: 'Jug', image: '', salePrice: 20, offerPrice: 20, size: '' }
   const lines = [
@@ -76,7 +89,7 @@ it('adds up the weight of a cart, in which products without one count as 0', () 
     { ...line, quantity: 2, weight: 28_350 },
     { ...line, quantity: 9 },
   ]
-  expect(weightOf(lines)).toBe(1_406_700)
+  expect(weightOf(lines)).toBe(1_406_702.5)
 })
 
 describe('delivery method of an older client', () => {

@@ -40,7 +40,7 @@ it('says what is wrong with a weight and sends nothing', async () => {
   await user.type(await weightField(), '-1')
   await user.click(saveButton())
   expect(await weightField()).toHaveAccessibleDescription(
-    'Enter a weight from 0 to 1,000 kg, or leave this empty.',
+    'Enter a weight from 0 to 1,000 kg with up to 3 decimals, or leave this empty.',
   )
   await settled()
   expect(await storedWeight(backend)).toBeNull()
@@ -74,7 +74,7 @@ it('prices a delivery method by weight, and keeps the typed numbers by order val
   await user.keyboard('2.5')
   await user.type(prices('Prices by order value').getByLabelText('Price'), '12')
   await user.selectOptions(dependsOn(), 'Weight')
-  expect(prices('Prices by weight').getByLabelText('Weight from')).toHaveValue('2.5')
+  expect(prices('Prices by weight').getByLabelText('From weight (lb)')).toHaveValue('2.5')
   expect(dependsOn()).toHaveAccessibleDescription(
     'Total weight of the items. Products without a weight count as 0.',
   )

@@ -127,7 +127,7 @@ describe('delivery by weight', () => {
       await backend.db.updateTable('products').set({ weight }).where('id', '=', Number(id)).execute()
     const steps = [
       { from: 1_000_000, price: 1_100 },
-      { from: 1_406_701, price: 1_700 },
+      { from: 1_406_710, price: 1_700 },
     ]
     await offer('delivery', { ...van, freeFrom: 20_000, steps, stepsBy: 'weight' })
   })
@@ -165,6 +165,17 @@ describe('delivery by weight', () => {
     expect(changed).toMatchObject({ code: 'cartChanged', changes: [], products: [{ weight: 450_000 }] })
     const again = { type: 'van', products: changed.products, total: 7_100 }
     expect(await placed(again)).toMatchObject({ shipping: 1_100, total: 7_100 })
+  })
+
+  it('keeps the unit of the steps that a tab of an earlier version saves without it', async () => {
+    const stored = async () =>
+      (await bodyOf<StoredSettings>(backend.get('settings/list', ada))).delivery.fields.methods
+    const methods = await stored()
+    const known = methods.map(({ stepsBy: _, ...method }) => ({ ...method, description: 'By van' }))
+    expect((await backend.post('settings/delivery/save', { changes: { methods: known } }, ada)).status).toBe(
+      200,
+    )
+    expect(await stored()).toEqual(methods.map((method) => ({ ...method, description: 'By van' })))
   })
 
   it('puts the weight into the lines of a cart, and takes the first price without lines', async () => {

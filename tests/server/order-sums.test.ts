@@ -116,7 +116,10 @@ async function place(shop: Shop, { one, two, three }: Step) {
     (sum, { offerPrice, quantity }) => sum + Math.round(offerPrice * 100) * quantity,
     0,
   )
-  const weight = goodsInCart.reduce((sum, good, at) => sum + (good.weight ?? 0) * (1 + ((two + at) % 4)), 0)
+  const weight = goodsInCart.reduce(
+    (sum, good, at) => sum + (good.weight ? good.weight + 0.5 : 0) * (1 + ((two + at) % 4)),
+    0,
+  )
   const { discounts } = await get<DiscountsReply>(shop, 'discount/list')
   const active = discounts.filter(({ state }) => state === 'active')
   const withCode = active.filter(({ isAutomatic }) => !isAutomatic)

@@ -1,3 +1,4 @@
+import type { DeliveryMethod } from '#contract/methods.ts'
 import type { Section, ShopSettings, StoredSection, StoredSettings } from '#contract/settings.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/platform/errors.ts'
@@ -32,6 +33,21 @@ export async function saveSection<Name extends Section>(
     )
     .execute()
   return replyWithSections(db)
+}
+
+/**
+ * The delivery methods with the unit of their price steps, which tabs of an earlier version leave out although they keep the
+ * numbers: milligrams would become amounts.
+ */
+export async function withStepUnits(db: Db, methods: readonly DeliveryMethod[]): Promise<DeliveryMethod[]> {
+  const stored = (await readSections(db)).delivery.fields.methods
+  return methods.map((method) => {
+    const previous = stored.find(({ id }) => id === method.id)
+    const hasSameSteps = JSON.stringify(previous?.steps) === JSON.stringify(method.steps)
+    return previous?.stepsBy && !method.stepsBy && hasSameSteps
+      ? { ...method, stepsBy: previous.stepsBy }
+      : method
+  })
 }
 
 /** Changes the default tax rate, which clients of earlier versions have among the settings of invoices. */
