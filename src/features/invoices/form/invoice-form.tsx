@@ -7,6 +7,7 @@ import '@mantine/core/styles/Input.layer.css'
 import type { Invoice } from '#contract/invoices.ts'
 import { type Language, languages } from '#contract/regional.ts'
 import { InvoiceSums } from '#features/invoices/paper/invoice-sums.tsx'
+import { useCountryOptions } from '#forms/country-options.ts'
 import { DayField } from '#forms/day-field.tsx'
 import cards from '#forms/form-cards.module.css'
 import { Form } from '#forms/form-parts.tsx'
@@ -20,7 +21,7 @@ import { CustomerInput } from '#shop/customer-input.tsx'
 import { Card } from '#ui/card.tsx'
 import styles from './form.module.css'
 import { InvoiceLines } from './invoice-lines.tsx'
-import { taxedFor } from './invoice-taxes.ts'
+import { ratedFor, taxedFor } from './invoice-taxes.ts'
 import { billedTo, type InvoiceValues, isUsualTerm, typedFields, typedTotals } from './invoice-values.ts'
 import { TaxIncluded } from './tax-included.tsx'
 
@@ -39,6 +40,10 @@ export function InvoiceForm({ form, id, onSubmit, corrects, children }: Props) {
   const { values } = form
   const optional = (text: string) => <Optional>{text}</Optional>
   const { dueDays } = useShopSettings('invoices')
+  const { rates } = useShopSettings('taxes')
+  const countryOptions = useCountryOptions()
+  // Most shops have the same rates for every country.
+  const hasTaxCountries = values.taxCountry || rates.some(({ countries = [] }) => countries.length > 0)
   const isDueOwn = useRef(false)
   const lastDay = useRef(values.date)
 
@@ -54,7 +59,9 @@ export function InvoiceForm({ form, id, onSubmit, corrects, children }: Props) {
 
   function changeTaxRate(taxRate: number | string) {
     const previousRate = values.taxRate
-    const moved = values.lines.map((line) => (line.taxRate === previousRate ? { ...line, taxRate } : line))
+    const moved = values.lines.map((line) =>
+      line.taxRate === previousRate ? { ...line, taxRate, rateId: undefined } : line,
+    )
     form.setValues({ taxRate, lines: moved })
   }
   const { discountRate = 0 } = typedFields(values)
@@ -163,6 +170,15 @@ export function InvoiceForm({ form, id, onSubmit, corrects, children }: Props) {
               {...form.getInputProps('taxRate')}
               onChange={changeTaxRate}
             />
+            {!corrects && hasTaxCountries && (
+              <NativeSelect
+                label={t('form.taxCountry')}
+                data={[{ value: '', label: t('form.usualRates') }, ...countryOptions]}
+                {...form.getInputProps('taxCountry')}
+                value={values.taxCountry ?? ''}
+                onChange={({ currentTarget: { value } }) => form.setValues(ratedFor(values, value || null))}
+              />
+            )}
             <TaxIncluded form={form} />
           </div>
           <InvoiceSums

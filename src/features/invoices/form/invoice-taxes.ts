@@ -62,10 +62,28 @@ export function taxedFor(values: InvoiceValues, { taxStatus = null, country: nam
   const ownRate = (id: string | null | undefined) => productRate(taxes, id, country) / 100
   if (wasUntaxed)
     return withRates(ownRate(null), ({ product, rateId }) => ownRate(product === null ? null : rateId))
-  const from = values.taxCountry ?? ''
-  return withRates(movedTo(taxes, values.taxRate, from, country) ?? '', ({ rateId, taxRate }) =>
-    rateId === undefined ? movedTo(taxes, taxRate, from, country) : ownRate(rateId),
-  )
+  return { taxStatus, terms, ...ratedFor(values, taxCountry) }
+}
+
+/** The rates of an invoice for another country: those of the settings, except rates typed by hand. */
+export function ratedFor(
+  values: InvoiceValues,
+  taxCountry: string | null,
+): Pick<InvoiceValues, 'taxCountry' | 'taxRate' | 'lines'> {
+  const { taxes } = shopSettings.get()
+  const [from, to] = [values.taxCountry ?? '', taxCountry ?? '']
+  if (isForUntaxed(values)) return { taxCountry, taxRate: values.taxRate, lines: values.lines }
+  return {
+    taxCountry,
+    taxRate: movedTo(taxes, values.taxRate, from, to) ?? '',
+    lines: values.lines.map((line) => ({
+      ...line,
+      taxRate:
+        line.rateId === undefined
+          ? movedTo(taxes, line.taxRate, from, to)
+          : productRate(taxes, line.rateId, to) / 100,
+    })),
+  }
 }
 
 /** The rate of a line with a product: that of the invoice for a product without a rate, and in one without tax. */
