@@ -45,8 +45,8 @@ export const OrderSettings = z.object({
   ),
 })
 
-/** Limit of characters of the name of a status, which has to fit into a row of a list on a phone. */
-const longestStatus = 24
+/** Limit of characters of the name of a status. */
+const longestStatus = 40
 const StatusName = optionalName(longestStatus)
 /** Names of the statuses of customers; an empty one is that of the app in the language of the reader. */
 export const CustomerSettings = z.object({
@@ -163,7 +163,10 @@ export const StoredSettings = z.object({
   taxes: withVersion(TaxSettings),
   areas: withVersion(AreaSettings),
   logo: withVersion(LogoSettings),
-  regional: withVersion(RegionalSettings),
+  /** Older servers and copies have no unit. */
+  regional: withVersion(
+    z.extend(RegionalSettings, { weightUnit: z._default(z.enum(weightUnits), usualRegional.weightUnit) }),
+  ),
 })
 export type StoredSettings = z.infer<typeof StoredSettings>
 export type StoredSection<Name extends Section = Section> = StoredSettings[Name]

@@ -16,7 +16,7 @@ export function StatusBadge({ status, children }: { status?: Status; children: s
   const look = status ? looks[status] : undefined
   return (
     <span className={styles.badge} data-tone={look?.tone} data-shape={look?.shape}>
-      {children}
+      <span className={styles.text}>{children}</span>
     </span>
   )
 }

@@ -31,9 +31,11 @@ export function CustomerSettingsScreen(page: SectionProps) {
   function validate(values: Fields): FormErrors {
     const fields = fieldsOf(values)
     const errors = check(fields)
-    const names = customerStates.map((state) => foldText(fields[`${state}Name`]))
+    const names = customerStates.map((state) =>
+      foldText(fields[`${state}Name`] || t(`customers:states.${state}`)),
+    )
     for (const [index, state] of customerStates.entries())
-      if (names[index] && names.indexOf(names[index]) < index)
+      if (fields[`${state}Name`] && names.some((name, other) => other !== index && name === names[index]))
         errors[`${state}Name`] ??= t('customers.sameName')
     return errors
   }
