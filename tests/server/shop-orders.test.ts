@@ -142,7 +142,6 @@ describe('order placement', () => {
         phone: home.phone,
         isDeleted: false,
         language: null,
-        taxCountry: null,
       },
       history: [{ at: backend.clock().toISOString(), kind: 'placed', by: 'Ada Palmer', note: null }],
     })
