@@ -23,7 +23,8 @@ export const everythingLoaded = (page: Page) =>
 /**
  * What axe finds on a page, or within or without a part of it, by WCAG 2.2 AA. Waits until nothing loads or moves:
  * a colour on its way is none of the design, whatever the machine's speed. `onlyLook` asks the rules alone whose answer
- * another look of the same document can change; all rules take ten times as long.
+ * another look of the same document can change; all rules take ten times as long. What an open dialog covers in part
+ * is measured where no dialog is open, and so is what is near it: events of a calendar lie under a card by the day.
  */
 export async function barriersOf(
   page: Page,
@@ -47,8 +48,35 @@ export async function barriersOf(
       const { axe } = window as unknown as { axe: typeof axeCore }
       const place = { include: within ?? 'html', exclude: without ?? [] }
       // The frame of a mail lets nothing run in it, and there is no other.
-      const options = { runOnly, resultTypes: ['violations' as const], iframes: false }
-      return (await axe.run(place, options)).violations
+      const options = { runOnly, resultTypes: ['violations' as const], iframes: false, elementRef: true }
+      const dialogs = [...document.querySelectorAll('[role=dialog]')]
+      const isCovered = (target?: HTMLElement) => {
+        if (!target) return false
+        const at = target.getBoundingClientRect()
+        return dialogs.some((dialog) => {
+          const over = dialog.getBoundingClientRect()
+          const meets =
+            at.left < over.right && at.right > over.left && at.top < over.bottom && at.bottom > over.top
+          return meets && !dialog.contains(target)
+        })
+      }
+      const { violations } = await axe.run(place, options)
+      return violations
+        .map(({ id, help, nodes }) => ({
+          id,
+          help,
+          nodes: nodes
+            .filter(
+              ({ element, any }) =>
+                id !== 'target-size' ||
+                ![
+                  element,
+                  ...any.flatMap((check) => (check.relatedNodes ?? []).map((near) => near.element)),
+                ].some(isCovered),
+            )
+            .map(({ target, failureSummary }) => ({ target, failureSummary })),
+        }))
+        .filter(({ nodes }) => nodes.length > 0)
     },
     { runOnly: onlyLook ? rulesOfLook : everyRule, ...part },
   )
