@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { CustomersReply } from '#contract/customers.ts'
-import { type Account, expect, get, heading, pressPair, shownSnack, test, visit } from './fixtures.ts'
+import {
+  type Account,
+  exhaustive,
+  expect,
+  get,
+  heading,
+  pressPair,
+  shownSnack,
+  test,
+  visit,
+} from './fixtures.ts'
 
 const list = (origin: string, account: Account, query: string) =>
   get<CustomersReply>(origin, `customer/list?${query}`, account)
@@ -72,7 +82,7 @@ test('adds, deletes and restores a customer by keyboard', async ({ open, mira })
   await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('1 selected')
 })
 
-test('reads a chosen file on a phone without sideways scrolling', async ({ page, open, ada }) => {
+test('reads a chosen file on a phone without sideways scrolling', exhaustive, async ({ page, open, ada }) => {
   await open('/customers', { as: ada, onPhone: true })
   await page.getByRole('button', { name: 'More actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Import' }).click()

@@ -274,7 +274,7 @@ test('adds, fills, moves and deletes a story by keyboard', async ({ open, mira, 
   await expect(heading(page, 'User stories')).toBeVisible()
 })
 
-test('appends an item that is dropped on a collapsed story', async ({ open, mira, origin }) => {
+test('appends an item that is dropped on a collapsed story', exhaustive, async ({ open, mira, origin }) => {
   const page = await open('/kanban/backlogs', { as: mira })
   const { stories: [from, to] = [] } = await boardOf(origin, mira)
   await page.getByRole('button', { name: `Items in “${from?.title}”` }).click()

@@ -96,7 +96,7 @@ test('applies a changed look to another tab immediately', async ({ open, context
   await expect(root(other)).toHaveAttribute('lang', 'fr')
 })
 
-test('resets every setting and restores the choices on undo', async ({ open, ada }) => {
+test('resets every setting and restores the choices on undo', exhaustive, async ({ open, ada }) => {
   const page = await open('/dashboard', {
     as: ada,
     look: { presetColor: 'theme4', borderRadius: 14, menuTone: 'dark', locale: 'fr' },
@@ -182,7 +182,7 @@ test('changes the page visibly with every setting', async ({ open, ada }) => {
   await expect(heading(page, 'Dashboard')).toHaveCount(0)
 })
 
-test('gives filled fields a different background', async ({ open, ada }) => {
+test('gives filled fields a different background', exhaustive, async ({ open, ada }) => {
   const page = await open('/account', { as: ada })
   const ground = () => style(page, 'input[data-path="name"]', 'background-color')
   const filled = await ground()
@@ -191,7 +191,7 @@ test('gives filled fields a different background', async ({ open, ada }) => {
   await expect.poll(ground).not.toBe(filled)
 })
 
-test('applies the message settings', async ({ open, ada }) => {
+test('applies the message settings', exhaustive, async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada })
   const drawer = await openAppearance(page)
   const pick = (group: string, text: string) =>
@@ -259,12 +259,16 @@ for (const [name, fonts] of [
   )
 }
 
-test('shows figures 22 px high on a phone when the longest has room', async ({ open, page, ada }) => {
-  await open('/dashboard', { as: ada, onPhone: true })
-  const amount = page.locator('main dd', { hasText: /^€/ }).first()
-  await expect(amount).toHaveCSS('font-size', '22px')
-  await expect(amount).toHaveCSS('line-height', '30px')
-})
+test(
+  'shows figures 22 px high on a phone when the longest has room',
+  exhaustive,
+  async ({ open, page, ada }) => {
+    await open('/dashboard', { as: ada, onPhone: true })
+    const amount = page.locator('main dd', { hasText: /^€/ }).first()
+    await expect(amount).toHaveCSS('font-size', '22px')
+    await expect(amount).toHaveCSS('line-height', '30px')
+  },
+)
 
 test('keeps email addresses left to right when mirrored, and rounds the corners of an empty list', async ({
   open,
@@ -284,40 +288,40 @@ test('keeps email addresses left to right when mirrored, and rounds the corners 
   await expect(cell).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 })
 
-test('contains a 72-letter word, aligns lists with their text when mirrored and keeps swatches in forced colours', async ({
-  open,
-  origin,
-  mira,
-}) => {
-  const name = 'Z'.repeat(72)
-  await post(origin, 'contact/add', { uid: 'long', fields: { name } }, mira)
-  await post(origin, 'posts/add', { id: crypto.randomUUID(), content: '- one\n- two' }, mira)
-  const page = await open('/contacts', { as: mira, look: { rtlLayout: true } })
-  const card = page.getByRole('article').filter({ hasText: name })
-  const outer = await card.boundingBox()
-  const inner = await card.getByRole('link', { name }).boundingBox()
-  expect(inner?.width).toBeGreaterThan(40)
-  expect(inner?.x).toBeGreaterThanOrEqual(outer?.x ?? 0)
-  await card.getByRole('link', { name }).click()
-  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
-  await expect(close).toBeInViewport({ ratio: 1 })
+test(
+  'contains a 72-letter word, aligns lists with their text when mirrored and keeps swatches in forced colours',
+  exhaustive,
+  async ({ open, origin, mira }) => {
+    const name = 'Z'.repeat(72)
+    await post(origin, 'contact/add', { uid: 'long', fields: { name } }, mira)
+    await post(origin, 'posts/add', { id: crypto.randomUUID(), content: '- one\n- two' }, mira)
+    const page = await open('/contacts', { as: mira, look: { rtlLayout: true } })
+    const card = page.getByRole('article').filter({ hasText: name })
+    const outer = await card.boundingBox()
+    const inner = await card.getByRole('link', { name }).boundingBox()
+    expect(inner?.width).toBeGreaterThan(40)
+    expect(inner?.x).toBeGreaterThanOrEqual(outer?.x ?? 0)
+    await card.getByRole('link', { name }).click()
+    const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+    await expect(close).toBeInViewport({ ratio: 1 })
 
-  await page.goto('/social')
-  const list = page.getByRole('article').getByRole('list').filter({ hasText: 'one' }).first()
-  await expect(list).toHaveCSS('direction', 'ltr')
-  await expect(list.getByText('one')).toHaveCSS('text-align', 'start')
+    await page.goto('/social')
+    const list = page.getByRole('article').getByRole('list').filter({ hasText: 'one' }).first()
+    await expect(list).toHaveCSS('direction', 'ltr')
+    await expect(list.getByText('one')).toHaveCSS('text-align', 'start')
 
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/kanban')
-  await page
-    .getByRole('button', { name: /^More actions for/ })
-    .first()
-    .click()
-  const swatch = page.getByRole('menuitemradio').nth(1)
-  const paint = () => swatch.evaluate((one) => getComputedStyle(one, '::before').backgroundColor)
-  const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  expect(await paint()).not.toBe(canvas)
-})
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto('/kanban')
+    await page
+      .getByRole('button', { name: /^More actions for/ })
+      .first()
+      .click()
+    const swatch = page.getByRole('menuitemradio').nth(1)
+    const paint = () => swatch.evaluate((one) => getComputedStyle(one, '::before').backgroundColor)
+    const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect(await paint()).not.toBe(canvas)
+  },
+)
 
 test(
   'fits tasks, row heights, hints and notes into their places',

@@ -182,43 +182,40 @@ test('marks an unknown recipient and keeps the email', async ({ open, origin, mi
   expect(await subjectsIn(origin, 'sent', mira)).toEqual(['To nobody'])
 })
 
-test('keeps a refused recipient removed when the draft is refetched late', async ({
-  open,
-  origin,
-  mira,
-  ada,
-  watch,
-  context,
-}) => {
-  watch.allow(/400/)
-  const page = await open(`/mail/inbox?compose=new:${ada.email}`, { as: mira })
-  await expect(text(page)).toBeVisible()
-  await win(page).getByRole('textbox', { name: 'Subject' }).fill('Late')
-  await text(page).click()
-  await page.keyboard.type('Hello')
-  await said(page, /^Saved/)
-  const late = Promise.withResolvers<void>()
-  await context.route('**/api/mails/details*', async (route) => {
-    await late.promise
-    await route.continue()
-  })
-  await to(page).fill('nobody-at-all@example.com,')
-  // The draft is fetched again once the server has refused the address.
-  const refetched = page.waitForRequest('**/api/mails/details*')
-  await page.keyboard.press('Control+Enter')
-  await refetched
-  await said(page, /No account uses this address/)
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Delete')
-  const pills = win(page).locator('[data-pill]')
-  await expect(pills).toHaveCount(1)
-  const read = page.waitForResponse('**/api/mails/details*')
-  late.resolve()
-  await read
-  await page.keyboard.press('Control+Enter')
-  await sent(page)
-  expect(await subjectsIn(origin, 'sent', mira)).toEqual(['Late'])
-})
+test(
+  'keeps a refused recipient removed when the draft is refetched late',
+  exhaustive,
+  async ({ open, origin, mira, ada, watch, context }) => {
+    watch.allow(/400/)
+    const page = await open(`/mail/inbox?compose=new:${ada.email}`, { as: mira })
+    await expect(text(page)).toBeVisible()
+    await win(page).getByRole('textbox', { name: 'Subject' }).fill('Late')
+    await text(page).click()
+    await page.keyboard.type('Hello')
+    await said(page, /^Saved/)
+    const late = Promise.withResolvers<void>()
+    await context.route('**/api/mails/details*', async (route) => {
+      await late.promise
+      await route.continue()
+    })
+    await to(page).fill('nobody-at-all@example.com,')
+    // The draft is fetched again once the server has refused the address.
+    const refetched = page.waitForRequest('**/api/mails/details*')
+    await page.keyboard.press('Control+Enter')
+    await refetched
+    await said(page, /No account uses this address/)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Delete')
+    const pills = win(page).locator('[data-pill]')
+    await expect(pills).toHaveCount(1)
+    const read = page.waitForResponse('**/api/mails/details*')
+    late.resolve()
+    await read
+    await page.keyboard.press('Control+Enter')
+    await sent(page)
+    expect(await subjectsIn(origin, 'sent', mira)).toEqual(['Late'])
+  },
+)
 
 test('attaches files by button, drop and forward, and rejects oversized ones immediately', async ({
   open,
@@ -293,25 +290,25 @@ test('sends an offline email once after a reload', async ({ open, origin, mira, 
   expect(await subjectsIn(origin, 'draft', mira)).toEqual([])
 })
 
-test('saves no draft of an untouched email, and keeps an edited email on Escape', async ({
-  open,
-  origin,
-  mira,
-}) => {
-  const page = await open('/mail/inbox?compose=new', { as: mira })
-  await expect(to(page)).toBeFocused()
-  await page.keyboard.press('Escape')
-  await sent(page)
-  expect(await mailsIn(origin, 'draft', mira)).toEqual([])
-  await page.keyboard.press('c')
-  await expect(to(page)).toBeFocused()
-  await win(page).getByRole('textbox', { name: 'Subject' }).fill('Half')
-  await page.keyboard.press('Escape')
-  await sent(page)
-  await expect.poll(() => subjectsIn(origin, 'draft', mira)).toEqual(['Half'])
-  await shownSnack(page, 'Draft saved').getByRole('button', { name: 'Discard' }).click()
-  await expect.poll(() => subjectsIn(origin, 'draft', mira)).toEqual([])
-})
+test(
+  'saves no draft of an untouched email, and keeps an edited email on Escape',
+  exhaustive,
+  async ({ open, origin, mira }) => {
+    const page = await open('/mail/inbox?compose=new', { as: mira })
+    await expect(to(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await sent(page)
+    expect(await mailsIn(origin, 'draft', mira)).toEqual([])
+    await page.keyboard.press('c')
+    await expect(to(page)).toBeFocused()
+    await win(page).getByRole('textbox', { name: 'Subject' }).fill('Half')
+    await page.keyboard.press('Escape')
+    await sent(page)
+    await expect.poll(() => subjectsIn(origin, 'draft', mira)).toEqual(['Half'])
+    await shownSnack(page, 'Draft saved').getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(() => subjectsIn(origin, 'draft', mira)).toEqual([])
+  },
+)
 
 test('adds the signature to new emails and applies the chosen undo period', async ({
   open,
@@ -359,7 +356,7 @@ for (const [name, look, width] of looks) {
   )
 }
 
-test('docks, centres and minimises the window', async ({ open, mira }) => {
+test('docks, centres and minimises the window', exhaustive, async ({ open, mira }) => {
   const page = await open('/mail/inbox?compose=new', { as: mira })
   await expect(text(page)).toBeVisible()
   await win(page).getByRole('textbox', { name: 'Subject' }).fill('Small')

@@ -259,7 +259,7 @@ test('suggests search terms and keeps the search in the address', async ({ open,
   await expect(page.getByRole('heading', { name: 'No results for “nothing-is-called-this”' })).toBeVisible()
 })
 
-test('resizes the list pane by keyboard and remembers its width', async ({ open, ada }) => {
+test('resizes the list pane by keyboard and remembers its width', exhaustive, async ({ open, ada }) => {
   const page = await open('/mail/inbox', { as: ada })
   const handle = page.getByRole('separator', { name: 'List pane width' })
   const pane = page.getByRole('region', { name: 'Inbox' })

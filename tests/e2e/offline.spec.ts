@@ -6,6 +6,7 @@ import {
   callsOf,
   everythingFetched,
   everythingSent,
+  exhaustive,
   expect,
   get,
   heading,
@@ -198,32 +199,29 @@ test('sends a waiting change once from one of two tabs, and shows it in the othe
   expect(user.name).toBe('Mira Twice')
 })
 
-test('sends a waiting change of a closed tab from the remaining tab', async ({
-  open,
-  page,
-  context,
-  mira,
-  origin,
-  watch,
-}) => {
-  watch.allow(silence)
-  await open('/account', { as: mira })
-  const other = await context.newPage()
-  await other.goto('/account')
-  await expect(heading(other, 'Your account')).toBeVisible()
-  await everythingFetched(other)
-  await context.setOffline(true)
-  await rename(other, 'Mira Orphan')
-  await expect(
-    other.getByText('Saved on this device. It will be sent when you’re back online.'),
-  ).toBeVisible()
-  await other.close()
-  await context.setOffline(false)
-  await expect
-    .poll(async () => (await get<{ user: User }>(origin, 'account/me', mira)).user.name)
-    .toBe('Mira Orphan')
-  await expect(page.getByRole('button', { name: 'Account menu, Mira Orphan' })).toBeVisible()
-})
+test(
+  'sends a waiting change of a closed tab from the remaining tab',
+  exhaustive,
+  async ({ open, page, context, mira, origin, watch }) => {
+    watch.allow(silence)
+    await open('/account', { as: mira })
+    const other = await context.newPage()
+    await other.goto('/account')
+    await expect(heading(other, 'Your account')).toBeVisible()
+    await everythingFetched(other)
+    await context.setOffline(true)
+    await rename(other, 'Mira Orphan')
+    await expect(
+      other.getByText('Saved on this device. It will be sent when you’re back online.'),
+    ).toBeVisible()
+    await other.close()
+    await context.setOffline(false)
+    await expect
+      .poll(async () => (await get<{ user: User }>(origin, 'account/me', mira)).user.name)
+      .toBe('Mira Orphan')
+    await expect(page.getByRole('button', { name: 'Account menu, Mira Orphan' })).toBeVisible()
+  },
+)
 
 test('paints the last figures on a repeat visit before any answer', async ({ open, context, ada }) => {
   const page = await open('/dashboard', { as: ada })
@@ -249,7 +247,7 @@ test('shows no stored data of another account', async ({ open, page, ada, mira }
   expect(await page.evaluate(() => document.body.innerHTML)).not.toContain('Palmer')
 })
 
-test('shows queued messages once their file loads', async ({ open, page, ada, watch }) => {
+test('shows queued messages once their file loads', exhaustive, async ({ open, page, ada, watch }) => {
   watch.allow(/ERR_FAILED|Unable to preload|dynamically imported/)
   const files = /\/assets\/snackbar-viewport-/
   await page.route(files, (route) => route.abort())

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { OrdersReply } from '#contract/order-list.ts'
-import { type Account, expect, get, heading, pressPair, shownSnack, test, visit } from './fixtures.ts'
+import {
+  type Account,
+  exhaustive,
+  expect,
+  get,
+  heading,
+  pressPair,
+  shownSnack,
+  test,
+  visit,
+} from './fixtures.ts'
 
 const list = (origin: string, account: Account, query: string) =>
   get<OrdersReply>(origin, `customer/order/list?${query}`, account)
@@ -27,23 +37,27 @@ test('opens a view, an order and the next order, and returns to the same list', 
   await expect(page).toHaveURL('/orders?state=delivered&sort=-total')
 })
 
-test('gives the customer name all the room beside the amount on a phone', async ({ page, open, ada }) => {
-  await open('/orders?size=48', { as: ada, onPhone: true })
-  const rows = page.locator('[data-row]')
-  await expect(rows).toHaveCount(48)
-  const gaps = await rows.evaluateAll((all) =>
-    all.map((row) => {
-      const box = (phone: string) => row.querySelector(`[data-phone="${phone}"]`)?.getBoundingClientRect()
-      return Math.round((box('worth')?.left ?? 0) - (box('title')?.right ?? 0))
-    }),
-  )
-  expect(new Set(gaps)).toEqual(new Set([8]))
-  expect(await page.getByText('Awaiting payment').count()).toBeGreaterThan(1)
-  const cut = await rows
-    .locator('[data-phone="note"]')
-    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length)
-  expect(cut).toBe(0)
-})
+test(
+  'gives the customer name all the room beside the amount on a phone',
+  exhaustive,
+  async ({ page, open, ada }) => {
+    await open('/orders?size=48', { as: ada, onPhone: true })
+    const rows = page.locator('[data-row]')
+    await expect(rows).toHaveCount(48)
+    const gaps = await rows.evaluateAll((all) =>
+      all.map((row) => {
+        const box = (phone: string) => row.querySelector(`[data-phone="${phone}"]`)?.getBoundingClientRect()
+        return Math.round((box('worth')?.left ?? 0) - (box('title')?.right ?? 0))
+      }),
+    )
+    expect(new Set(gaps)).toEqual(new Set([8]))
+    expect(await page.getByText('Awaiting payment').count()).toBeGreaterThan(1)
+    const cut = await rows
+      .locator('[data-phone="note"]')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length)
+    expect(cut).toBe(0)
+  },
+)
 
 test('prints selected packing slips on separate pages', async ({ open, ada }) => {
   const page = await open('/orders', { as: ada })

@@ -3,6 +3,7 @@ import type { Profile } from '#contract/social.ts'
 import { barriersOf } from './barriers.ts'
 import {
   everythingSent,
+  exhaustive,
   exhaustiveIf,
   expect,
   get,
@@ -114,7 +115,7 @@ for (const look of [
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-test('adds, opens, deletes and restores pictures by keyboard', async ({ open, mira, origin }) => {
+test('adds, opens, deletes and restores pictures by keyboard', exhaustive, async ({ open, mira, origin }) => {
   const page = await open('/social/gallery', { as: mira })
   await expect(page.getByRole('heading', { name: 'No pictures yet' })).toBeVisible()
   const file = (name: string, content: string | Buffer) => ({

@@ -3,6 +3,7 @@ import type { Product } from '#contract/products.ts'
 import {
   type Account,
   everythingFetched,
+  exhaustive,
   exhaustiveIf,
   expect,
   get,
@@ -181,37 +182,37 @@ for (const width of [1600, 1360]) {
   )
 }
 
-test('keeps the scroll position when the table starts to scroll sideways or is left immediately', async ({
-  page,
-  open,
-  ada,
-}) => {
-  await page.setViewportSize({ width: 1600, height: 900 })
-  await open('/products/table?sort=az&size=200', { as: ada })
-  const link = page.locator('tr[data-index="85"] th a')
-  const name = () => link.textContent()
-  await expect(page.locator('tr[data-row]').first()).toBeVisible()
-  await page.evaluate(() => window.scrollTo(0, 4000))
-  await expect(link).toBeInViewport()
-  const y = async () => Math.round((await link.boundingBox())?.y ?? 0)
-  const before = await y()
-  // A row that comes into sight is wider than all that were drawn.
-  await link.evaluate((element) => {
-    const cell = element.closest('tr')?.querySelector<HTMLElement>('td:last-of-type')
-    if (cell) cell.style.minInlineSize = '900px'
-  })
-  await expect(page.locator('section[data-scrolls]')).toBeVisible()
-  await expect.poll(async () => Math.abs((await y()) - before)).toBeLessThan(3)
-  // Scrolled and left before anything could be said of it.
-  const text = await name()
-  await link.evaluate((element) => {
-    element.closest('[data-scrolls]')?.scrollBy(0, 120)
-    ;(element as HTMLElement).click()
-  })
-  await expect(heading(page, text ?? '')).toBeVisible()
-  await page.goBack()
-  await expect.poll(async () => Math.abs((await y()) - (before - 120))).toBeLessThan(3)
-})
+test(
+  'keeps the scroll position when the table starts to scroll sideways or is left immediately',
+  exhaustive,
+  async ({ page, open, ada }) => {
+    await page.setViewportSize({ width: 1600, height: 900 })
+    await open('/products/table?sort=az&size=200', { as: ada })
+    const link = page.locator('tr[data-index="85"] th a')
+    const name = () => link.textContent()
+    await expect(page.locator('tr[data-row]').first()).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, 4000))
+    await expect(link).toBeInViewport()
+    const y = async () => Math.round((await link.boundingBox())?.y ?? 0)
+    const before = await y()
+    // A row that comes into sight is wider than all that were drawn.
+    await link.evaluate((element) => {
+      const cell = element.closest('tr')?.querySelector<HTMLElement>('td:last-of-type')
+      if (cell) cell.style.minInlineSize = '900px'
+    })
+    await expect(page.locator('section[data-scrolls]')).toBeVisible()
+    await expect.poll(async () => Math.abs((await y()) - before)).toBeLessThan(3)
+    // Scrolled and left before anything could be said of it.
+    const text = await name()
+    await link.evaluate((element) => {
+      element.closest('[data-scrolls]')?.scrollBy(0, 120)
+      ;(element as HTMLElement).click()
+    })
+    await expect(heading(page, text ?? '')).toBeVisible()
+    await page.goBack()
+    await expect.poll(async () => Math.abs((await y()) - (before - 120))).toBeLessThan(3)
+  },
+)
 
 test('shows the whole catalogue on a phone without sideways scrolling', async ({ page, open, ada }) => {
   await open('/products', { as: ada, onPhone: true })
@@ -250,7 +251,7 @@ test('shows the last catalogue offline', async ({ open, context, mira, watch }) 
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('shows progress while a dialog loads on a slow network', async ({ open, context, ada }) => {
+test('shows progress while a dialog loads on a slow network', exhaustive, async ({ open, context, ada }) => {
   const late = Promise.withResolvers<void>()
   await context.route(/assets\/filter-drawer/, async (route) => {
     await late.promise

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ShopReviewsReply } from '#contract/moderation.ts'
-import { type Account, expect, get, heading, shownSnack, test } from './fixtures.ts'
+import { type Account, exhaustive, expect, get, heading, shownSnack, test } from './fixtures.ts'
 
 const product = 12
 
@@ -43,19 +43,23 @@ test('rejects selected reviews by keyboard and undoes it', async ({ page, open, 
   expect(await stateOf(origin, mira, text)).toBe('published')
 })
 
-test('shows a review in the list on a phone and opens it in a bottom sheet', async ({ page, open, ada }) => {
-  await open('/reviews', { as: ada, onPhone: true })
-  const row = page.getByRole('row').nth(1)
-  await expect(row.getByRole('link')).toBeVisible()
-  const text = row.locator('[data-phone="text"]')
-  await expect(text).toBeVisible()
-  expect((await text.boundingBox())?.width).toBeGreaterThan(250)
-  await row.getByRole('link').click()
-  const drawer = page.getByRole('dialog', { name: 'Review' })
-  await expect(drawer.getByRole('textbox', { name: 'Reply from the shop' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await drawer.getByRole('button', { name: 'Close' }).click()
-  await row.getByRole('button', { name: /^More actions for/ }).click()
-  await page.getByRole('menuitem', { name: 'Select', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('1 selected')
-})
+test(
+  'shows a review in the list on a phone and opens it in a bottom sheet',
+  exhaustive,
+  async ({ page, open, ada }) => {
+    await open('/reviews', { as: ada, onPhone: true })
+    const row = page.getByRole('row').nth(1)
+    await expect(row.getByRole('link')).toBeVisible()
+    const text = row.locator('[data-phone="text"]')
+    await expect(text).toBeVisible()
+    expect((await text.boundingBox())?.width).toBeGreaterThan(250)
+    await row.getByRole('link').click()
+    const drawer = page.getByRole('dialog', { name: 'Review' })
+    await expect(drawer.getByRole('textbox', { name: 'Reply from the shop' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await drawer.getByRole('button', { name: 'Close' }).click()
+    await row.getByRole('button', { name: /^More actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Select', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('1 selected')
+  },
+)

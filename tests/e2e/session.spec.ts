@@ -1,6 +1,7 @@
 import { filledCart } from '#tests/support/carts.ts'
 import {
   everythingFetched,
+  exhaustive,
   expect,
   heading,
   keptInBrowser,
@@ -59,7 +60,7 @@ test('works on a page without HTTPS', async ({ open, page, mira }) => {
   await expect(nameField(page)).toHaveValue('Mira Nearby')
 })
 
-test('signs out the other tab', async ({ open, context, mira }) => {
+test('signs out the other tab', exhaustive, async ({ open, context, mira }) => {
   const page = await open('/dashboard', { as: mira })
   const other = await context.newPage()
   await other.goto('/account')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { MenuItem } from '#contract/menu.ts'
-import { everythingFetched, expect, heading, noNetwork, pressPair, test } from './fixtures.ts'
+import { everythingFetched, exhaustive, expect, heading, noNetwork, pressPair, test } from './fixtures.ts'
 
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const focused = (page: Page) => page.locator(':focus')
@@ -60,21 +60,25 @@ test('renders a menu with unknown icons, unknown kinds and long names', async ({
   await expect(long).toHaveAttribute('aria-current', 'page')
 })
 
-test('labels the icons of the mini menu and opens branches beside them', async ({ open, page, ada }) => {
-  await serveMenu(page, strangeMenu)
-  await open('/dashboard', { as: ada, look: { drawerType: 'mini-drawer' } })
-  const menu = mainMenu(page)
-  await menu.getByRole('link', { name: 'Dashboard' }).hover()
-  await expect(page.getByRole('tooltip', { name: 'Dashboard' })).toBeVisible()
-  await menu.getByRole('button', { name: 'Branch', exact: true }).click()
-  const charts = page.getByRole('menuitem', { name: 'Charts' })
-  await charts.hover()
-  // No one points and clicks at the same moment.
-  await page.waitForTimeout(200)
-  await charts.click()
-  await expect(heading(page, 'Charts')).toBeVisible()
-  await expect(page.getByRole('menuitem')).toHaveCount(0)
-})
+test(
+  'labels the icons of the mini menu and opens branches beside them',
+  exhaustive,
+  async ({ open, page, ada }) => {
+    await serveMenu(page, strangeMenu)
+    await open('/dashboard', { as: ada, look: { drawerType: 'mini-drawer' } })
+    const menu = mainMenu(page)
+    await menu.getByRole('link', { name: 'Dashboard' }).hover()
+    await expect(page.getByRole('tooltip', { name: 'Dashboard' })).toBeVisible()
+    await menu.getByRole('button', { name: 'Branch', exact: true }).click()
+    const charts = page.getByRole('menuitem', { name: 'Charts' })
+    await charts.hover()
+    // No one points and clicks at the same moment.
+    await page.waitForTimeout(200)
+    await charts.click()
+    await expect(heading(page, 'Charts')).toBeVisible()
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+  },
+)
 
 test('shows groups of the bar as menus and moves the rest under More', async ({ open, page, ada }) => {
   await serveMenu(page, { ...strangeMenu, title: `Widgets ${'and more '.repeat(14)}` })
@@ -113,7 +117,7 @@ for (const [address, file, call] of [
     expect(calls).toHaveLength(1)
   })
 
-test('opens a group of the bar by keyboard', async ({ open, ada }) => {
+test('opens a group of the bar by keyboard', exhaustive, async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada, look: { layout: 'horizontal' } })
   await mainMenu(page).getByRole('button', { name: 'Widgets' }).focus()
   await page.keyboard.press('Enter')
@@ -182,7 +186,7 @@ test('finds pages and actions with Ctrl+K', async ({ open, ada }) => {
   await expect(field).toBeHidden()
 })
 
-test('puts letters typed while the palette loads into its field', async ({ open, ada }) => {
+test('puts letters typed while the palette loads into its field', exhaustive, async ({ open, ada }) => {
   const page = await open('/dashboard', { as: ada })
   let answer = () => {}
   const held = new Promise<void>((done) => {
@@ -361,7 +365,7 @@ test('serves every icon of the manifest and of iOS', async ({ request }) => {
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } })
 
-  test('fits the header into 320 px', async ({ open, ada }) => {
+  test('fits the header into 320 px', exhaustive, async ({ open, ada }) => {
     const page = await open('/dashboard', { as: ada })
     const header = page.getByRole('banner')
     await expect(header.getByRole('button', { name: /^Account menu/ })).toBeInViewport({ ratio: 1 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { StockReply } from '#contract/stock.ts'
-import { type Account, expect, get, heading, shownSnack, test, visit } from './fixtures.ts'
+import { type Account, exhaustive, expect, get, heading, shownSnack, test, visit } from './fixtures.ts'
 
 /** The one product of that whole name. */
 async function productOf(origin: string, account: Account, name: string) {
@@ -83,14 +83,18 @@ test('changes the quantity in a row and for selected rows by keyboard', async ({
   await expect(field(page, name)).toHaveValue('21')
 })
 
-test('shows a product in two lines on a phone, with its quantity', async ({ page, open, mira }) => {
-  await open('/stock?short=yes', { as: mira, onPhone: true })
-  const row = page.getByRole('row').nth(1)
-  await expect(row.getByRole('button', { name: 'Increase quantity' })).toBeVisible()
-  const [name] = await page.getByRole('rowheader').allTextContents()
-  expect((await row.boundingBox())?.height).toBeLessThan(110)
-  await row.getByRole('button', { name: /^More actions for/ }).click()
-  await page.getByRole('menuitem', { name: 'Edit product' }).click()
-  await expect(heading(page, name ?? '')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-})
+test(
+  'shows a product in two lines on a phone, with its quantity',
+  exhaustive,
+  async ({ page, open, mira }) => {
+    await open('/stock?short=yes', { as: mira, onPhone: true })
+    const row = page.getByRole('row').nth(1)
+    await expect(row.getByRole('button', { name: 'Increase quantity' })).toBeVisible()
+    const [name] = await page.getByRole('rowheader').allTextContents()
+    expect((await row.boundingBox())?.height).toBeLessThan(110)
+    await row.getByRole('button', { name: /^More actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Edit product' }).click()
+    await expect(heading(page, name ?? '')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  },
+)
