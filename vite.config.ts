@@ -108,7 +108,7 @@ export default defineConfig({
             // Waiting writes need these without any page; otherwise the next groups would take them along.
             {
               name: 'rows',
-              test: /src[\\/](contract[\\/]list|kernel[\\/]days|list[\\/](list\.ts|chunks))/,
+              test: /src[\\/](contract[\\/](fold|list|text-search)|kernel[\\/]days|list[\\/](list\.ts|chunks))/,
               priority: 1,
             },
             // Only the calendar needs these, by its page and by its waiting writes.
@@ -121,6 +121,24 @@ export default defineConfig({
             {
               name: 'pictures',
               test: /src[\\/]forms[\\/](picture-file|attach|stored-picture|blob-url)/,
+              priority: 1,
+            },
+            // Every page with a menu, and every one with boxes, needs these; later groups would take them along, so that
+            // each list would load fields for days and the pages of links in emails.
+            {
+              name: 'popups',
+              test: /@mantine[\\/]core[\\/](esm[\\/]components|styles)[\\/](CloseButton|Input|Menu|Popover|ScrollArea|TextInput)[\\/.]|use-debounced-callback/,
+              priority: 1,
+            },
+            {
+              name: 'boxes',
+              test: /@mantine[\\/]core[\\/](esm[\\/]components|styles)[\\/](Checkbox|InlineInput)[\\/.]/,
+              priority: 1,
+            },
+            // Lists need customers without the field that suggests them.
+            {
+              name: 'customers',
+              test: /contract[\\/](customers|customer-fields|relevance)\.ts/,
               priority: 1,
             },
             // Only pages with a form or a list need fields for days, times and people.
