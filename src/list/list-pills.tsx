@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
+import { DialogContent } from '#ui/dialog-content.tsx'
 import type { ListFilter } from './list.ts'
 import styles from './list-pills.module.css'
 
@@ -68,7 +69,7 @@ export function ListPills({ filters, onClear, all, children }: Props) {
               </button>
             </Popover.Target>
             <Popover.Dropdown className={styles.panel} aria-label={name} data-filter-panel>
-              {field}
+              <DialogContent>{field}</DialogContent>
             </Popover.Dropdown>
           </Popover>
           <button

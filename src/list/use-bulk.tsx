@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#kernel/api-error.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { type DeferredMutation, notify } from '#kernel/snackbar.ts'
 import { runDeferred } from '#offline/offline-mutation.ts'
 import { discardWrite, waitingWrites } from '#offline/outbox.ts'
-import { Confirm } from '#ui/confirm.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { LoadingLine } from '#ui/progress-line.tsx'
+
+const Confirm = lazyPart(() => import('#ui/confirm.tsx'), 'Confirm')
 
 /** Above this number a dialog asks first. */
 const maxUnasked = 10
@@ -90,14 +93,16 @@ export function useBulk() {
     },
     busy: progress && t('bulk.busy', progress),
     question: toConfirm && (
-      <Confirm
-        opened
-        title={toConfirm.question.title}
-        message={toConfirm.question.message}
-        confirmLabel={toConfirm.question.confirmLabel}
-        onConfirm={() => void run(toConfirm.job)}
-        onClose={() => setToConfirm(undefined)}
-      />
+      <Suspense fallback={<LoadingLine />}>
+        <Confirm
+          opened
+          title={toConfirm.question.title}
+          message={toConfirm.question.message}
+          confirmLabel={toConfirm.question.confirmLabel}
+          onConfirm={() => void run(toConfirm.job)}
+          onClose={() => setToConfirm(undefined)}
+        />
+      </Suspense>
     ),
   }
 }

@@ -15,7 +15,9 @@ function Pending() {
       if (document.activeElement !== element) return
       setTimeout(() => {
         if (document.activeElement !== document.body) return
-        const next = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector('button')
+        const next =
+          dialog?.querySelector<HTMLElement>('[data-autofocus]') ??
+          dialog?.querySelector<HTMLElement>('input, button')
         next?.focus({ preventScroll: true })
       })
     }

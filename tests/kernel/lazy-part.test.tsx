@@ -1,6 +1,6 @@
-import { MantineProvider } from '@mantine/core'
+import { FocusTrap, MantineProvider } from '@mantine/core'
 import { onlineManager } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { ApiError } from '#kernel/api-error.ts'
@@ -9,6 +9,7 @@ import { FailureBlock } from '#list/failure-block.tsx'
 import { setRestoring } from '#offline/saved-mark.ts'
 import { expectComplaint } from '#tests/support/setup.ts'
 import { Coming } from '#ui/coming.tsx'
+import { DialogContent } from '#ui/dialog-content.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
 beforeAll(startI18n)
@@ -53,6 +54,30 @@ it('loads automatically when the server answers again', async () => {
   arrive()
   act(() => onlineManager.setOnline(true))
   expect(await screen.findByText('Drawer of Ada')).toBeVisible()
+})
+
+it('focuses the first field of a part that loads in a focused dialog', async () => {
+  let arrive = () => {}
+  const Field = () => <input type="radio" aria-label="Today" />
+  const Part = lazyPart(() => {
+    const { promise, resolve } = Promise.withResolvers<{ Field: typeof Field }>()
+    arrive = () => resolve({ Field })
+    return promise
+  }, 'Field')
+  render(
+    <MantineProvider env="test">
+      <FocusTrap>
+        <div role="dialog">
+          <DialogContent>
+            <Part />
+          </DialogContent>
+        </div>
+      </FocusTrap>
+    </MantineProvider>,
+  )
+  await waitFor(() => expect(screen.getByRole('progressbar').parentElement).toHaveFocus())
+  arrive()
+  await waitFor(() => expect(screen.getByRole('radio')).toHaveFocus())
 })
 
 it('reports nothing as missing while the disk is being read', () => {

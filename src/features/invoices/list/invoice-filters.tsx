@@ -1,10 +1,11 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceSearch } from '#contract/invoice-search.ts'
 import type { InvoiceRow } from '#contract/invoices.ts'
 import type { ListFilter } from '#list/list.ts'
 import { useDaysFilter } from '#list/use-days-filter.tsx'
-import { CustomerInput } from '#shop/customer-input.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+
+const CustomerField = lazyPart(() => import('./customer-field.tsx'), 'CustomerField')
 
 type Props = { search: InvoiceSearch; onSearch: (part: Partial<InvoiceSearch>) => void }
 
@@ -29,22 +30,4 @@ export function useInvoiceFilters(
       clear: () => onSearch({ customer: '' }),
     },
   ]
-}
-
-function CustomerField({ onPick }: { onPick: (id: string) => void }) {
-  const { t } = useTranslation('invoices')
-  const [text, setText] = useState('')
-  return (
-    <CustomerInput
-      label={t('columns.customer')}
-      description={t('typeCustomer')}
-      value={text}
-      onText={setText}
-      isInPanel
-      onPick={({ id, name }) => {
-        setText(name)
-        onPick(id)
-      }}
-    />
-  )
 }

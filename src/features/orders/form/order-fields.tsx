@@ -10,7 +10,9 @@ import type { ListFilter } from '#list/list.ts'
 import { useAmountFilter } from '#list/use-amount-filter.tsx'
 import { useDaysFilter } from '#list/use-days-filter.tsx'
 import { usePaymentName } from '#shop/use-payment-name.ts'
-import { ProductField } from './product-field.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+
+const ProductField = lazyPart(() => import('./product-field.tsx'), 'ProductField')
 
 type Props = { search: OrderSearch; onSearch: (part: Partial<OrderSearch>) => void }
 

@@ -1,7 +1,9 @@
 import type { CatalogueFilter } from '#contract/catalogue.ts'
 import type { ListFilter } from '#list/list.ts'
-import { FacetField } from './facet-field.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { blankOf, type Facet, facets, isSet, useFacetTexts } from './facets.ts'
+
+const FacetField = lazyPart(() => import('./facet-field.tsx'), 'FacetField')
 
 const single: Partial<Record<Facet, Partial<CatalogueFilter>>> = {
   stock: { stock: 'in' },
