@@ -71,6 +71,7 @@ import { documentLanguage } from './migrations/0080-document-language.ts'
 import { automaticDiscounts } from './migrations/0081-automatic-discounts.ts'
 import { weight } from './migrations/0082-weight.ts'
 import { taxCountry } from './migrations/0083-tax-country.ts'
+import { collectedOrders } from './migrations/0084-collected-orders.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -127,6 +128,7 @@ export const migrations: Migration[] = [
   automaticDiscounts,
   weight,
   taxCountry,
+  collectedOrders,
   ...features.flatMap(({ migrations: featureMigrations = [] }) => featureMigrations),
 ]
 

@@ -245,6 +245,8 @@ export interface Tables {
     payment: Json<Payment> | null
     /** The name of the delivery method at the time; null for methods that the app names, and without a method. */
     delivery_name: Generated<string | null>
+    /** True if the delivery method was a collection in person; null for orders from before it was stored. */
+    is_collected: Generated<boolean | null>
     code: Generated<string>
     /** The discount that has the code. */
     discount_id: Generated<string | null>

@@ -111,6 +111,21 @@ describe('delivery method in a cart', () => {
     })
   })
 
+  it('is stored with the order as a collection, which later settings do not change', async () => {
+    await offer('delivery', free, { ...van, isCollection: true })
+    const ids = [await placed({ type: 'van', total: 2_900 }), await placed({ total: 2_000 })].map(
+      ({ id }) => id,
+    )
+    await offer('delivery', { ...free, isCollection: true }, van)
+    const orders = await backend.db
+      .selectFrom('orders')
+      .select('is_collected')
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute()
+    expect(orders).toEqual([{ is_collected: true }, { is_collected: false }])
+  })
+
   it('is the first or second active one for clients that only know free and fast', async () => {
     await offer('delivery', { ...free, ...off }, van, deliveryMethod({ id: 'post', price: 300 }))
     expect(await bodyOf(ship('free'))).toEqual({ shipping: 9, newShipping: 9, type: 'free' })

@@ -163,14 +163,24 @@ describe('invoice of an order', () => {
     expect(credit.taxes.map(({ rate }) => rate)).toEqual([1900, 900])
   })
 
+  const ratesInFrance = {
+    rates: [
+      { ...usualTaxes.rates[0], countries: [{ country: 'FR', rate: 2000 }] },
+      { ...reduced, countries: [{ country: 'FR', rate: 550 }] },
+    ],
+  }
+  const setOrder = (columns: { billing?: string | null; payment?: string; is_collected?: boolean | null }) =>
+    backend.db.updateTable('orders').set(columns).where('id', '=', order.id).execute()
+  const deliverTo = (country: string) => setOrder({ billing: JSON.stringify({ ...order.billing, country }) })
+  const moveCustomerTo = (country: string) =>
+    backend.db
+      .updateTable('customers')
+      .set({ country })
+      .where('id', '=', order.customer?.id ?? '')
+      .execute()
+
   it('has the rates for the country of delivery, or for that of the customer of an order without an address', async () => {
-    const forCountries = (standardRate: number, reducedRate: number) => ({
-      rates: [
-        { ...usualTaxes.rates[0], countries: [{ country: 'FR', rate: standardRate }] },
-        { ...reduced, countries: [{ country: 'FR', rate: reducedRate }] },
-      ],
-    })
-    expect((await save(forCountries(2000, 550))).status).toBe(200)
+    expect((await save(ratesInFrance)).status).toBe(200)
     const ratesNow = async () => {
       const invoice = await invoiceNow()
       await post('invoice/delete', { id: invoice.id })
@@ -178,23 +188,26 @@ describe('invoice of an order', () => {
       return [invoice.taxRate, ...invoice.taxes.map(({ rate }) => rate)]
     }
     expect(await ratesNow()).toEqual([1900, 1900, 900])
-    const inFrance = JSON.stringify({ ...order.billing, country: 'FR' })
-    await backend.db.updateTable('orders').set({ billing: inFrance }).where('id', '=', order.id).execute()
+    await deliverTo('FR')
     expect(await ratesNow()).toEqual([2000, 2000, 550])
-    await backend.db.updateTable('orders').set({ billing: null }).where('id', '=', order.id).execute()
+    await setOrder({ billing: null })
     expect(await ratesNow()).toEqual([1900, 1900, 900])
-    await backend.db
-      .updateTable('customers')
-      .set({ country: 'France' })
-      .where('id', '=', order.customer?.id ?? '')
-      .execute()
+    await moveCustomerTo('France')
     expect(await ratesNow()).toEqual([2000, 2000, 550])
-    // Collected in the shop.
+    // The settings of today only decide for orders from before it was stored.
     const [free] = usualSettings.delivery.methods
-    const methods = [{ ...free, isCollection: true }]
-    expect((await post('settings/delivery/save', { changes: { methods } })).status).toBe(200)
-    const payment = JSON.stringify({ type: 'free', method: 'cod', card: '' })
-    await backend.db.updateTable('orders').set({ payment }).where('id', '=', order.id).execute()
+    const offer = async (isCollection: boolean) => {
+      const methods = [{ ...free, isCollection }]
+      expect((await post('settings/delivery/save', { changes: { methods } })).status).toBe(200)
+    }
+    await offer(true)
+    await setOrder({ payment: JSON.stringify({ type: 'free', method: 'cod', card: '' }) })
+    expect(await ratesNow()).toEqual([2000, 2000, 550])
+    await setOrder({ is_collected: null })
+    expect(await ratesNow()).toEqual([1900, 1900, 900])
+    await offer(false)
+    expect(await ratesNow()).toEqual([2000, 2000, 550])
+    await setOrder({ is_collected: true })
     expect(await ratesNow()).toEqual([1900, 1900, 900])
   })
 

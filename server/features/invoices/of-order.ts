@@ -31,7 +31,7 @@ export async function invoiceOfOrder(
   // Locked, so that two requests make one draft.
   const existing = await db
     .selectFrom('orders')
-    .select('id')
+    .select('is_collected')
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -47,9 +47,10 @@ export async function invoiceOfOrder(
   const { dueDays } = invoices
   const instructions = order.paidAt ? '' : instructionsFor(order.type, payment.methods)
   const { taxNumber, taxStatus, language, ...buyer } = await buyerOf(db, order)
-  const isCollected = delivery.methods.some(
-    ({ id: method, isCollection }) => isCollection && method === order.delivery?.id,
-  )
+  // Orders from before it was stored have only the id of their method.
+  const isCollected =
+    existing.is_collected ??
+    delivery.methods.some(({ id: method, isCollection }) => isCollection && method === order.delivery?.id)
   const country = isCollected ? '' : buyer.country
   const rateOf = taxStatus === null ? await ratesOfProducts(db, order, taxes, country) : () => 0
   const fields = {

@@ -53,6 +53,8 @@ export async function enterOrder(
       user_id: null,
       billing: JSON.stringify(await addressOf(db, customer, input)),
       payment: null,
+      // It has no delivery method.
+      is_collected: false,
       updated_at: at,
     })
     .returning('id')

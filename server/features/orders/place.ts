@@ -181,6 +181,7 @@ async function insertOrder(db: Db, at: Date, placed: Placed): Promise<string> {
       company: shop ? documentName(shop.fields) : '',
       payment_type: paymentType,
       delivery_name: methods.delivery?.name ?? null,
+      is_collected: methods.delivery?.isCollection ?? false,
       state: isPaid ? 'packing' : 'awaiting',
       items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       placed_at: at,
