@@ -66,6 +66,12 @@ export type TaxStatus = z.infer<typeof TaxStatus>
 export const percentageIn = ({ rate, countries = [] }: TaxRate, country: string): number =>
   countries.find((candidate) => candidate.country === country)?.rate ?? rate
 
+/** The country of an address if a rate has another percentage there; null where the usual rates apply. */
+export const taxCountryOf = ({ rates }: Pick<TaxSettings, 'rates'>, country: string): string | null =>
+  rates.some(({ countries = [] }) => countries.some((candidate) => candidate.country === country))
+    ? country
+    : null
+
 /** The rate of new invoice lines, in hundredths of a percent. */
 export const defaultRate = ({ rates: [first] }: Pick<TaxSettings, 'rates'>, country = ''): number =>
   first ? percentageIn(first, country) : 0

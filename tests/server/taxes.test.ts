@@ -211,6 +211,16 @@ describe('invoice of an order', () => {
     expect(await ratesNow()).toEqual([1900, 1900, 900])
   })
 
+  it('has the country of its rates only if a rate has another percentage there', async () => {
+    expect(await invoiceNow()).toMatchObject({ taxCountry: null })
+    await post('invoice/delete', { id: (await invoiceNow()).id })
+    await save(ratesInFrance)
+    expect(await invoiceNow()).toMatchObject({ taxCountry: null })
+    await post('invoice/delete', { id: (await invoiceNow()).id })
+    await deliverTo('FR')
+    expect(await invoiceNow()).toMatchObject({ taxCountry: 'FR' })
+  })
+
   it.each([
     ['exempt', texts.exemptText],
     ['reverse', texts.reverseText],

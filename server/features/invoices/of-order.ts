@@ -4,9 +4,8 @@ import type { invoiceCalls } from '#contract/invoices.ts'
 import { instructionsFor } from '#contract/methods.ts'
 import { isUndone } from '#contract/order-states.ts'
 import type { Order } from '#contract/orders.ts'
-import { countryCodes } from '#contract/post-codes.ts'
 import type { Language } from '#contract/regional.ts'
-import { defaultRate, legalText, type TaxStatus, termsWith } from '#contract/taxes.ts'
+import { defaultRate, legalText, type TaxStatus, taxCountryOf, termsWith } from '#contract/taxes.ts'
 import { dayIn, plusDays } from '#contract/zone.ts'
 import type { Db } from '#server/db/tables.ts'
 import { orderBy } from '#server/features/orders/rows.ts'
@@ -61,7 +60,7 @@ export async function invoiceOfOrder(
     lines: orderLines(order, words, rateOf),
     taxRate: taxStatus === null ? defaultRate(taxes, country) : 0,
     taxIncluded: true,
-    taxCountry: countryCodes.includes(country) ? country : null,
+    taxCountry: taxCountryOf(taxes, country),
     discountRate: 0,
     terms: [invoices.terms, instructions, legalText(taxes, taxStatus)].reduce(termsWith),
     currency: order.currency,

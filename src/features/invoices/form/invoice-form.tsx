@@ -41,9 +41,13 @@ export function InvoiceForm({ form, id, onSubmit, corrects, children }: Props) {
   const optional = (text: string) => <Optional>{text}</Optional>
   const { dueDays } = useShopSettings('invoices')
   const { rates } = useShopSettings('taxes')
-  const countryOptions = useCountryOptions()
-  // Most shops have the same rates for every country.
-  const hasTaxCountries = values.taxCountry || rates.some(({ countries = [] }) => countries.length > 0)
+  // The country at the start stays a choice even if no rate has it any more, so that the focused field never disappears.
+  const taxCountries = [
+    values.taxCountry,
+    form.getInitialValues().taxCountry,
+    ...rates.flatMap(({ countries = [] }) => countries.map(({ country }) => country)),
+  ]
+  const taxCountryOptions = useCountryOptions().filter(({ value }) => taxCountries.includes(value))
   const isDueOwn = useRef(false)
   const lastDay = useRef(values.date)
 
@@ -170,10 +174,10 @@ export function InvoiceForm({ form, id, onSubmit, corrects, children }: Props) {
               {...form.getInputProps('taxRate')}
               onChange={changeTaxRate}
             />
-            {!corrects && hasTaxCountries && (
+            {!corrects && taxCountryOptions.length > 0 && (
               <NativeSelect
                 label={t('form.taxCountry')}
-                data={[{ value: '', label: t('form.usualRates') }, ...countryOptions]}
+                data={[{ value: '', label: t('form.usualRates') }, ...taxCountryOptions]}
                 {...form.getInputProps('taxCountry')}
                 value={values.taxCountry ?? ''}
                 onChange={({ currentTarget: { value } }) => form.setValues(ratedFor(values, value || null))}

@@ -1,6 +1,5 @@
 import { countryCodeOf } from '#contract/country-code.ts'
 import type { Customer } from '#contract/customers.ts'
-import { countryCodes } from '#contract/post-codes.ts'
 import type { StockItem } from '#contract/stock.ts'
 import {
   defaultRate,
@@ -9,6 +8,7 @@ import {
   movedRate,
   productRate,
   type TaxSettings,
+  taxCountryOf,
   taxStatuses,
   termsWith,
   termsWithout,
@@ -49,8 +49,7 @@ export function taxedFor(values: InvoiceValues, { taxStatus = null, country: nam
     wasUntaxed ? withoutLegalTexts(values.terms) : values.terms,
     legalText(taxes, taxStatus),
   )
-  const country = countryCodeOf(name)
-  const taxCountry = countryCodes.includes(country) ? country : null
+  const taxCountry = taxCountryOf(taxes, countryCodeOf(name))
   const withRates = (taxRate: TypedNumber, rateOf: (line: LineValues) => TypedNumber | undefined): Taxed => ({
     taxStatus,
     taxCountry,
@@ -59,7 +58,7 @@ export function taxedFor(values: InvoiceValues, { taxStatus = null, country: nam
     lines: values.lines.map((line) => ({ ...line, taxRate: rateOf(line) })),
   })
   if (taxStatus !== null) return withRates(0, () => 0)
-  const ownRate = (id: string | null | undefined) => productRate(taxes, id, country) / 100
+  const ownRate = (id: string | null | undefined) => productRate(taxes, id, taxCountry ?? '') / 100
   if (wasUntaxed)
     return withRates(ownRate(null), ({ product, rateId }) => ownRate(product === null ? null : rateId))
   return { taxStatus, terms, ...ratedFor(values, taxCountry) }
