@@ -5,6 +5,7 @@ import { InvoiceKind, InvoiceState, invoiceStates } from './invoice-search.ts'
 import { InvoiceTotals, TaxSum } from './invoice-sums.ts'
 import { daysParts, idsOrFilter, Left, neighboursReply, pageParts, pageReply, Words } from './list.ts'
 import { EarlierShopFields, KeptSeller, Seller, ShopFields } from './seller.ts'
+import { TaxRateId } from './taxes.ts'
 import { listed } from './words.ts'
 
 const kept = {
@@ -45,6 +46,8 @@ export const Invoice = z.looseObject({
   seller: z.optional(z.nullable(Seller)),
   /** At the foot of each page: today's text for a draft, that at the time of issue for an issued invoice. */
   footer: z.optional(z.string()),
+  /** For a draft: the ids of the tax rates of its products, by product; without those of the default rate. */
+  productRates: z.optional(z.record(z.string(), TaxRateId)),
   /** The order and its payment, for readers of orders. */
   order: z.optional(z.nullable(z.string())),
   payment: z.optional(z.object({ type: z.string(), paidAt: z.nullable(z.string()) })),

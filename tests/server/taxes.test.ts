@@ -221,6 +221,13 @@ describe('invoice of an order', () => {
     expect(await invoiceNow()).toMatchObject({ taxCountry: 'FR' })
   })
 
+  it('has the rates of its products while it is a draft', async () => {
+    const draft = await invoiceNow()
+    expect(draft.productRates).toEqual({ 2: 'reduced' })
+    await post('invoice/status', { ids: [draft.id], state: 'issued' })
+    expect(await invoiceNow()).not.toHaveProperty('productRates')
+  })
+
   it.each([
     ['exempt', texts.exemptText],
     ['reverse', texts.reverseText],

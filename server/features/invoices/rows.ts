@@ -121,10 +121,24 @@ export async function invoiceBy(db: Db, id: string, { session, today }: Reader):
     ...keptOf(row, today),
     seller,
     footer,
+    ...(isDraft && { productRates: await productRatesOf(db, fields) }),
     order,
     ...payment,
     ...links,
   }
+}
+
+/** Returns the ids of tax rates by product, so that a form can tell two rates with one percentage apart. */
+async function productRatesOf(db: Db, { lines }: InvoiceFields): Promise<Record<string, string>> {
+  const ids = lines.flatMap(({ product }) => (product === null ? [] : [product]))
+  if (ids.length === 0) return {}
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'tax_rate'])
+    .where('id', 'in', ids)
+    .where('tax_rate', 'is not', null)
+    .execute()
+  return Object.fromEntries(rows.flatMap(({ id, tax_rate }) => (tax_rate === null ? [] : [[id, tax_rate]])))
 }
 
 /** A credit note has the order of the invoice that it corrects. */

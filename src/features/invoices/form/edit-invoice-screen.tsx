@@ -43,7 +43,7 @@ function Editor({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void })
   const { form, changed, isUnsaved, problems, submit, bar } = useEditForm({
     draft: `invoice-${invoice.id}`,
     snapshot: toSnapshot(invoice),
-    valuesOf: (fields): InvoiceValues => valuesOf(fields),
+    valuesOf: (fields): InvoiceValues => valuesOf(fields, invoice.productRates),
     fieldsOf: typedFields,
     validate: useInvoiceCheck(invoice.corrects?.remaining),
     mutation: editInvoice,

@@ -2,14 +2,11 @@ import { countryCodeOf } from '#contract/country-code.ts'
 import type { Customer } from '#contract/customers.ts'
 import type { StockItem } from '#contract/stock.ts'
 import {
-  defaultRate,
-  hasText,
   legalText,
   movedRate,
   productRate,
   type TaxSettings,
   taxCountryOf,
-  taxStatuses,
   termsWith,
   termsWithout,
 } from '#contract/taxes.ts'
@@ -17,18 +14,9 @@ import type { TypedNumber } from '#forms/number-field.tsx'
 import { rateIn } from '#forms/rate-input.tsx'
 import { shopSettings } from '#kernel/shop-settings.ts'
 import type { InvoiceValues, LineValues } from './invoice-values.ts'
+import { isForUntaxed, legalTexts } from './untaxed.ts'
 
 type Taxed = Pick<InvoiceValues, 'taxStatus' | 'taxCountry' | 'taxRate' | 'lines' | 'terms'>
-
-const legalTexts = () =>
-  taxStatuses.map((status) => legalText(shopSettings.get().taxes, status)).filter((text) => text !== '')
-
-/** Returns whether the customer is invoiced without tax; a stored draft then has a rate of 0 or a legal text. */
-function isForUntaxed({ taxStatus, taxRate, terms, taxCountry }: InvoiceValues): boolean {
-  if (taxStatus) return true
-  const isUsual = defaultRate(shopSettings.get().taxes, taxCountry ?? '') === 0
-  return rateIn(taxRate) === 0 && (!isUsual || legalTexts().some((text) => hasText(terms, text)))
-}
 
 const withoutLegalTexts = (terms: string) => legalTexts().reduce(termsWithout, terms)
 

@@ -1,8 +1,9 @@
 import type { Customer } from '#contract/customers.ts'
 import type { InvoiceFields, InvoiceLine } from '#contract/invoice-fields.ts'
 import { convertPrice, invoiceTotals } from '#contract/invoice-sums.ts'
+import type { Invoice } from '#contract/invoices.ts'
 import { amountOf, minorOf } from '#contract/money.ts'
-import { defaultRate, type TaxStatus } from '#contract/taxes.ts'
+import { defaultRate, productRate, type TaxStatus } from '#contract/taxes.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
 import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
 import { rateIn } from '#forms/rate-input.tsx'
@@ -11,6 +12,7 @@ import { daysBetween, plusDays } from '#kernel/days.ts'
 import { shopCurrency } from '#kernel/shop-currency.ts'
 import { shopToday } from '#kernel/shop-days.ts'
 import { shopSettings } from '#kernel/shop-settings.ts'
+import { isForUntaxed } from './untaxed.ts'
 
 export type LineValues = {
   key: string
@@ -97,23 +99,31 @@ export function billedTo({
   }
 }
 
-export function valuesOf({
-  lines,
-  taxNumber = '',
-  taxRate,
-  taxIncluded = false,
-  discountRate,
-  ...rest
-}: InvoiceFields): InvoiceValues {
+/** Form values of stored fields. A line has the rate of its product unless another one was typed. */
+export function valuesOf(
+  { lines, taxNumber = '', taxRate, taxIncluded = false, discountRate, ...rest }: InvoiceFields,
+  productRates: Invoice['productRates'] = {},
+): InvoiceValues {
+  const { taxes } = shopSettings.get()
+  const isUntaxed = isForUntaxed({ ...rest, taxRate: taxRate / 100 })
+  function rateIdOf(product: number | null, rate: number): string | undefined {
+    const id = product === null ? undefined : productRates[product]
+    const isOwn = rate === productRate(taxes, id, rest.taxCountry ?? '')
+    return isOwn || (isUntaxed && rate === 0) ? id : undefined
+  }
   return {
     ...rest,
     taxNumber,
-    lines: lines.map(({ taxRate: rate = taxRate, ...line }, index) => ({
-      ...line,
-      key: String(index),
-      price: amountOf(line.price, rest.currency),
-      taxRate: rate / 100,
-    })),
+    lines: lines.map(({ taxRate: rate = taxRate, ...line }, index) => {
+      const rateId = rateIdOf(line.product, rate)
+      return {
+        ...line,
+        key: String(index),
+        price: amountOf(line.price, rest.currency),
+        taxRate: rate / 100,
+        ...(rateId !== undefined && { rateId }),
+      }
+    }),
     taxRate: taxRate / 100,
     taxIncluded,
     discountRate: discountRate / 100,
