@@ -13,9 +13,14 @@ type Values = {
 export const legalTexts = () =>
   taxStatuses.map((status) => legalText(shopSettings.get().taxes, status)).filter((text) => text !== '')
 
+/** Returns whether the tax status or, in a stored draft with the rate 0, a legal text says that there is no tax. */
+export function isMarkedUntaxed({ taxStatus, taxRate, terms }: Values): boolean {
+  return Boolean(taxStatus) || (rateIn(taxRate) === 0 && legalTexts().some((text) => hasText(terms, text)))
+}
+
 /** Returns whether the customer is invoiced without tax; a stored draft then has a rate of 0 or a legal text. */
-export function isForUntaxed({ taxStatus, taxRate, terms, taxCountry }: Values): boolean {
-  if (taxStatus) return true
+export function isForUntaxed(values: Values): boolean {
+  const { taxRate, taxCountry } = values
   const isUsual = defaultRate(shopSettings.get().taxes, taxCountry ?? '') === 0
-  return rateIn(taxRate) === 0 && (!isUsual || legalTexts().some((text) => hasText(terms, text)))
+  return isMarkedUntaxed(values) || (rateIn(taxRate) === 0 && !isUsual)
 }
