@@ -5,7 +5,7 @@ import {
   type Invoice,
   type InvoiceEdit,
   type InvoiceFilter,
-  type InvoiceRow,
+  InvoiceRow,
   type InvoicesReply,
   nextStatesOf,
   type OpenSum,
@@ -13,6 +13,7 @@ import {
 } from '#contract/invoices.ts'
 import type { AllExcept } from '#contract/list.ts'
 import { blankSeller, type KeptSeller, type ShopFields } from '#contract/seller.ts'
+import { pick } from '#forms/three-way.ts'
 import { shopToday } from '#kernel/shop-days.ts'
 import { pageChanges } from '#list/page-changes.ts'
 import type { Changes } from '#offline/optimistic-overlay.ts'
@@ -55,33 +56,21 @@ function withChanges(invoice: Invoice, { changes }: InvoiceEdit): Invoice {
   return { ...next, ...invoiceTotals(next) }
 }
 
-export const rowOf = ({
-  lines: _,
-  address: __,
-  phone: ___,
-  terms: ____,
-  taxNumber: _____,
-  footer: ______,
-  language: _______,
-  taxCountry: ________,
-  ...row
-}: Invoice): InvoiceRow => row
+const rowNames = Object.keys(InvoiceRow.shape) as (keyof InvoiceRow)[]
+
+/** The fields of an invoice or of an edit that the list has. */
+const rowFields = (fields: object): Partial<InvoiceRow> =>
+  pick(
+    fields as InvoiceRow,
+    rowNames.filter((name) => name in fields),
+  )
 
 /** A row with an edit; its totals change only when the edit contains all that they depend on. */
 function rowWithChanges(row: InvoiceRow, { changes }: InvoiceEdit): InvoiceRow {
-  const { lines, taxRate, taxIncluded, discountRate, ...more } = changes
-  const {
-    address: _,
-    phone: __,
-    terms: ___,
-    taxNumber: ____,
-    language: _____,
-    taxCountry: ______,
-    ...parts
-  } = more
-  const rates = taxRate !== undefined && taxIncluded !== undefined && discountRate !== undefined
-  const totals = rates && lines ? invoiceTotals({ lines, taxRate, taxIncluded, discountRate }) : {}
-  return { ...row, ...(parts as Partial<InvoiceRow>), ...totals, version: row.version + 1 }
+  const { lines, taxRate, taxIncluded, discountRate } = changes
+  const hasRates = taxRate !== undefined && taxIncluded !== undefined && discountRate !== undefined
+  const totals = hasRates && lines ? invoiceTotals({ lines, taxRate, taxIncluded, discountRate }) : {}
+  return { ...row, ...rowFields(changes), ...totals, version: row.version + 1 }
 }
 
 const { changeRows, takeOutRows } = pageChanges<InvoiceRow, 'invoices'>('invoices', ({ state, isOverdue }) =>
@@ -133,7 +122,7 @@ export const detailUpdates: Partial<Changes<Invoice, MutationVariables>> = {
 }
 
 export const withInvoice = (page: InvoicesPage, invoice: Invoice): InvoicesPage =>
-  changeRows(page, [invoice.id], (cached) => ({ ...cached, ...rowOf(invoice) }))
+  changeRows(page, [invoice.id], (cached) => ({ ...cached, ...rowFields(invoice) }))
 
 export type SellerEdit = { changes: Partial<ShopFields>; version?: number; base?: Partial<ShopFields> }
 
