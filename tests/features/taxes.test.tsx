@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, expect, it } from 'vitest'
+import type { Invoice } from '#contract/invoices.ts'
 import { usualTaxes } from '#contract/taxes.ts'
 import { shopSettings } from '#kernel/shop-settings.ts'
-import type { Backend } from '#tests/support/backend.ts'
+import { type Backend, bodyOf } from '#tests/support/backend.ts'
 import { openApp } from '#tests/support/open-app.tsx'
 
 // Files of one worker share the settings.
@@ -10,8 +11,8 @@ afterAll(() => shopSettings.set())
 
 const reduced = { id: 'reduced', name: 'Reduced', rate: 900 }
 const shopTaxes = { ...usualTaxes, rates: [...usualTaxes.rates, reduced], exemptText: 'Exempt from VAT' }
-async function storeTaxes({ db, clock }: Backend) {
-  const fields = JSON.stringify(shopTaxes)
+async function storeTaxes({ db, clock }: Backend, taxes: object = shopTaxes) {
+  const fields = JSON.stringify(taxes)
   await db.insertInto('shop_settings').values({ id: 'taxes', fields, updated_at: clock() }).execute()
 }
 const stored = async ({ db }: Backend) =>
@@ -78,11 +79,7 @@ it('gives an invoice the rates for the country of the customer, and keeps one th
     before: async (shop) => {
       const [usual] = usualTaxes.rates
       const rates = [{ ...usual, countries: [{ country: 'FR', rate: 2000 }] }]
-      const fields = JSON.stringify({ ...usualTaxes, rates })
-      await shop.db
-        .insertInto('shop_settings')
-        .values({ id: 'taxes', fields, updated_at: shop.clock() })
-        .execute()
+      await storeTaxes(shop, { ...usualTaxes, rates })
       await shop.db
         .updateTable('customers')
         .set({ name: 'Buyer in France', country: 'France' })
@@ -205,8 +202,113 @@ it('gives an invoice the rates of its products, and none for an exempt customer'
   expect(terms()).toHaveValue('Exempt from VAT')
   await choose('c0002')
   expect(lineTax()).toHaveValue('9')
+  // No rate has a country.
+  expect(screen.queryByRole('combobox', { name: 'Country of the tax rates' })).toBeNull()
   expect(screen.getByRole('textbox', { name: 'Tax rate' })).toHaveValue('19')
   expect(terms()).toHaveValue('')
   // Otherwise the next test would find a draft.
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+})
+
+const inFrance = (rate: number) => [{ country: 'FR', rate }]
+const withCountries = {
+  ...shopTaxes,
+  rates: [
+    { id: 'standard', name: '', rate: 1900, countries: inFrance(2000) },
+    { id: 'meals', name: 'Meals', rate: 900, countries: inFrance(1000) },
+    { ...reduced, countries: inFrance(550) },
+  ],
+}
+const xylophone = (shop: Backend) =>
+  shop.db
+    .updateTable('products')
+    .set({ tax_rate: 'reduced', name: 'Xylophone' })
+    .where('id', '=', 1)
+    .execute()
+const ratesNow = () =>
+  ['Tax rate', 'Tax'].flatMap((name) =>
+    screen.getAllByRole<HTMLInputElement>('textbox', { name }).map(({ value }) => value),
+  )
+const taxCountry = () => screen.getByRole('combobox', { name: 'Country of the tax rates' })
+
+/** Adds a draft by the server. */
+async function addDraft(shop: Backend, fields: object): Promise<string> {
+  const draft = {
+    ...{ customer: null, name: 'Mira Lund', email: '', phone: '', address: '', terms: '', currency: 'EUR' },
+    ...{ date: '2031-01-20', due: '2031-01-20', discountRate: 0, taxIncluded: true },
+    ...fields,
+  }
+  const reply = await shop.post('invoice/add', draft, await shop.signIn())
+  return (await bodyOf<{ invoice: Invoice }>(reply)).invoice.id
+}
+
+it('gives an invoice the rates of another country, and keeps those typed by hand', async () => {
+  const { user, backend } = await openApp('/invoices/new', {
+    before: async (shop) => {
+      await storeTaxes(shop, withCountries)
+      await xylophone(shop)
+      await shop.db.updateTable('customers').set({ tax_status: 'exempt' }).where('id', '=', 'c0001').execute()
+    },
+  })
+  await user.type(screen.getByRole('combobox', { name: 'Description' }), 'Xylophone')
+  await user.click(await screen.findByRole('option', { name: /Xylophone/ }))
+  await user.click(screen.getByRole('button', { name: 'Add line' }))
+  const typed = within(screen.getByRole('group', { name: 'Line 2' })).getByRole('textbox', { name: 'Tax' })
+  await user.clear(typed)
+  await user.type(typed, '12.34')
+  expect(ratesNow()).toEqual(['19', '9', '12.34'])
+  await user.selectOptions(taxCountry(), 'France')
+  expect(ratesNow()).toEqual(['20', '5.5', '12.34'])
+  await user.selectOptions(taxCountry(), 'The shop’s usual rates')
+  expect(ratesNow()).toEqual(['19', '9', '12.34'])
+  const { name } = await backend.db
+    .selectFrom('customers')
+    .select('name')
+    .where('id', '=', 'c0001')
+    .executeTakeFirstOrThrow()
+  await user.type(screen.getByRole('combobox', { name: 'Name' }), name)
+  await user.click(await screen.findByRole('option', { name: new RegExp(name) }))
+  expect(ratesNow()).toEqual(['0', '0', '0'])
+  await user.selectOptions(taxCountry(), 'France')
+  expect(ratesNow()).toEqual(['0', '0', '0'])
+  // Otherwise the next test would find a draft.
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+})
+
+it('gives a product of a reopened draft its own rate in another country', async () => {
+  let id = ''
+  const { user, router, settled } = await openApp('/invoices', {
+    before: async (shop) => {
+      await storeTaxes(shop, withCountries)
+      await xylophone(shop)
+      const lines = [{ product: 1, text: 'Xylophone', quantity: 1, price: 1_000, taxRate: 900 }]
+      id = await addDraft(shop, { taxRate: 1900, lines })
+    },
+  })
+  await router.navigate({ href: `/invoices/${id}/edit` })
+  await screen.findByRole('combobox', { name: 'Country of the tax rates' })
+  await user.selectOptions(taxCountry(), 'France')
+  expect(ratesNow()).toEqual(['20', '5.5'])
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await settled()
+  await router.navigate({ href: `/invoices/${id}/edit` })
+  await waitFor(() => expect(taxCountry()).toHaveValue('FR'))
+  await user.selectOptions(taxCountry(), 'The shop’s usual rates')
+  expect(ratesNow()).toEqual(['19', '9'])
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+})
+
+it('keeps the focus on the country of a draft that no rate has any more', async () => {
+  let id = ''
+  const { user, router } = await openApp('/invoices', {
+    before: async (shop) => {
+      id = await addDraft(shop, { taxRate: 2000, taxCountry: 'FR', lines: [] })
+    },
+  })
+  await router.navigate({ href: `/invoices/${id}/edit` })
+  await screen.findByRole('combobox', { name: 'Country of the tax rates' })
+  taxCountry().focus()
+  await user.selectOptions(taxCountry(), 'The shop’s usual rates')
+  expect(taxCountry()).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Discard' }))
 })
