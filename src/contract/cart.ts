@@ -19,6 +19,8 @@ import {
   type PaymentMethod,
 } from './methods.ts'
 import { minorOf } from './money.ts'
+import type { WeightUnit } from './regional.ts'
+import { sumWeights } from './weight.ts'
 
 /** An amount in whole currency units, bounded so that sums of a whole cart stay exact. */
 const Amount = z.number().check(z.gte(0), z.lte(100_000_000))
@@ -97,13 +99,6 @@ export const emptyCheckout: Checkout = {
 /** The sum of lines in minor units. */
 export const sumOf = (lines: readonly CartInput[], currency: string): number =>
   lines.reduce((sum, { offerPrice, quantity }) => sum + minorOf(offerPrice, currency) * quantity, 0)
-
-/**
- * The weight of lines in milligrams; an unknown one counts as 0. Half a milligram is added to each piece, because a weight in
- * pounds or ounces may have been rounded down: two pounds reach a price from two pounds.
- */
-export const weightOf = (lines: readonly CartInput[]): number =>
-  lines.reduce((sum, { weight, quantity }) => sum + (weight ? weight + 0.5 : 0) * quantity, 0)
 
 export type LineKey = Pick<CartInput, 'id' | 'color' | 'size'>
 /** Compared as texts: an absent colour is a colour (docs/contract.md 4.2). */
@@ -259,7 +254,12 @@ export const shipCheckout = (
 })
 
 /** The methods of a shop in their order. */
-export type ShopMethods = { delivery: readonly DeliveryMethod[]; payment: readonly PaymentMethod[] }
+export type ShopMethods = {
+  delivery: readonly DeliveryMethod[]
+  payment: readonly PaymentMethod[]
+  /** The unit in which the shop types weights. */
+  weightUnit: WeightUnit
+}
 
 const findOffered = <Item extends Method>(methods: readonly Item[], id: string) => {
   const active = activeOf(methods)
@@ -267,10 +267,15 @@ const findOffered = <Item extends Method>(methods: readonly Item[], id: string) 
 }
 
 /** The charge of a delivery method for the items of a checkout, of which a code can make nothing. */
-export const chargeIn = (checkout: Checkout, method: DeliveryMethod, currency: string): number =>
+export const chargeIn = (
+  checkout: Checkout,
+  method: DeliveryMethod,
+  { weightUnit }: Pick<ShopMethods, 'weightUnit'>,
+  currency: string,
+): number =>
   discountIn(checkout, currency).isDeliveryFree
     ? 0
-    : chargeFor(method, checkout.subtotal, weightOf(checkout.products))
+    : chargeFor(method, checkout.subtotal, sumWeights(checkout.products, weightUnit))
 
 /**
  * Replaces methods that the shop does not offer for the address by the first ones, and applies the charge for the items.
@@ -282,7 +287,7 @@ export function withShopMethods(checkout: Checkout, methods: ShopMethods, curren
   const delivery = findOffered(available.length > 0 ? available : methods.delivery, payment.type)
   const way = findOffered(methods.payment, payment.method)
   if (!delivery || !way) return checkout
-  const charge = chargeIn(checkout, delivery, currency)
+  const charge = chargeIn(checkout, delivery, methods, currency)
   const isSame = charge === shipping && delivery.id === payment.type && way.id === payment.method
   return isSame
     ? checkout

@@ -159,8 +159,7 @@ export function chargeFor(
   weight: number,
 ): number {
   if (freeFrom !== null && value >= freeFrom) return 0
-  // The weight from which a price applies may have been rounded up.
-  const basis = stepsBy === 'weight' ? weight + 0.5 : value
+  const basis = stepsBy === 'weight' ? weight : value
   return steps.findLast(({ from }) => basis >= from)?.price ?? price
 }
 

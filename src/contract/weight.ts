@@ -5,6 +5,7 @@ export const maxWeight = 1_000_000_000
 
 /** Decimals of a weight in every unit. */
 export const weightDecimals = 3
+const factor = 10 ** weightDecimals
 
 const milligramsPer: Record<WeightUnit, number> = {
   g: 1000,
@@ -18,7 +19,23 @@ export const milligramsIn = (weight: number, unit: WeightUnit): number =>
   Math.round(weight * milligramsPer[unit])
 
 /** A weight in a unit, rounded to `weightDecimals`. A typed weight with as many decimals returns unchanged. */
-export function weightIn(milligrams: number, unit: WeightUnit): number {
-  const factor = 10 ** weightDecimals
-  return Math.round((milligrams / milligramsPer[unit]) * factor) / factor
+export const weightIn = (milligrams: number, unit: WeightUnit): number =>
+  Math.round((milligrams / milligramsPer[unit]) * factor) / factor
+
+/**
+ * Returns the weight of items in milligrams. Weights that were typed in the unit are added in it, because each was rounded to
+ * milligrams and their sum must equal the typed weight from which a price applies.
+ */
+export function sumWeights(
+  items: readonly { weight?: number | null | undefined; quantity: number }[],
+  unit: WeightUnit,
+): number {
+  let thousandths = 0
+  let milligrams = 0
+  for (const { weight, quantity } of items) {
+    const typed = weightIn(weight ?? 0, unit)
+    if (milligramsIn(typed, unit) === weight) thousandths += Math.round(typed * factor) * quantity
+    else milligrams += (weight ?? 0) * quantity
+  }
+  return milligramsIn(thousandths / factor, unit) + milligrams
 }

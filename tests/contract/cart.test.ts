@@ -104,7 +104,7 @@ function done({ checkout, methods }: Shop, deed: Deed, itemId: number, currency:
 
 function changed(
   checkout: Checkout,
-  { delivery }: ShopMethods,
+  methods: ShopMethods,
   deed: Exclude<Deed, { does: 'methods' }>,
   itemId: number,
   currency: string,
@@ -156,10 +156,10 @@ function changed(
       return again({ ...checkout, code: rule ? 'CODE' : '', rule }, currency)
     }
     case 'ship': {
-      const active = activeOf(delivery)
+      const active = activeOf(methods.delivery)
       const method = active[deed.at % active.length]
       if (!method) return checkout
-      const shipping = chargeIn(checkout, method, currency)
+      const shipping = chargeIn(checkout, method, methods, currency)
       const newShipping = amountOf(shipping - checkout.shipping, currency)
       const reply = { shipping: amountOf(shipping, currency), newShipping, type: method.id }
       return shipCheckout(checkout, reply, currency)
@@ -179,7 +179,7 @@ it('keeps totals equal to the lines and not negative in any order of actions, wi
         const { payment, shipping } = next.checkout
         expect(addsUp(next.checkout, currency), JSON.stringify(deed)).toBe(true)
         const method = activeOf(next.methods.delivery).find(({ id }) => id === payment.type)
-        expect(shipping).toBe(method && chargeIn(next.checkout, method, currency))
+        expect(shipping).toBe(method && chargeIn(next.checkout, method, next.methods, currency))
         expect(activeOf(next.methods.payment).map(({ id }) => id)).toContain(payment.method)
         return next
       }, empty)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Checkout, emptyCheckout, weightOf, withShopMethods } from '#contract/cart.ts'
+import { type Checkout, emptyCheckout, withShopMethods } from '#contract/cart.ts'
 import {
   chargeFor,
   type DeliveryMethod,
@@ -13,7 +13,6 @@ import {
 } from '#contract/methods.ts'
 import { countryCodes } from '#contract/post-codes.ts'
 import { usualSettings } from '#contract/settings.ts'
-import { milligramsIn } from '#contract/weight.ts'
 import { deliveryMethod, paymentMethod } from '#tests/support/shop-methods.ts'
 
 const [free, fast] = usualSettings.delivery.methods
@@ -68,28 +67,6 @@ it.each([
   const steps = weights.map((from) => ({ from, price: 100 }))
   const methods = [{ ...van, steps, stepsBy: 'weight' }]
   expect(DeliverySettings.safeParse({ methods, carriers: [] }).success).toBe(isValid)
-})
-
-it.each([
-  ['lb', 1, 2, 2],
-  ['lb', 1, 3, 3],
-  ['lb', 0.1, 10, 1],
-  ['oz', 4, 8, 32],
-] as const)('reaches a price in %s with pieces of %d × %d from %d', (unit, piece, quantity, from) => {
-  const line = { id: 1, name: 'Jug', image: '', salePrice: 20, offerPrice: 20, size: '' }
-  const lines = [{ ...line, quantity, weight: milligramsIn(piece, unit) }]
-  const steps = [{ from: milligramsIn(from, unit), price: 1 }]
-  expect(chargeFor({ ...van, steps, stepsBy: 'weight' }, 0, weightOf(lines))).toBe(1)
-})
-
-it('adds up the weight of a cart, in which products without one count as 0', () => {
-  const line = { id: 1, name: 'Jug', image: '', salePrice: 20, offerPrice: 20, size: '' }
-  const lines = [
-    { ...line, quantity: 3, weight: 450_000 },
-    { ...line, quantity: 2, weight: 28_350 },
-    { ...line, quantity: 9 },
-  ]
-  expect(weightOf(lines)).toBe(1_406_702.5)
 })
 
 describe('delivery method of an older client', () => {
@@ -147,7 +124,7 @@ describe('delivery methods for an address', () => {
     const sums = { subtotal: 2_000, shipping: 700, total: 2_700 }
     const checkout = { ...emptyCheckout, ...sums, billing, payment }
     const inShop = (delivery: DeliveryMethod[]) =>
-      withShopMethods(checkout, { delivery, payment: usualSettings.payment.methods }, 'EUR')
+      withShopMethods(checkout, { delivery, payment: usualSettings.payment.methods, weightUnit: 'kg' }, 'EUR')
     expect(inShop([post, everywhere])).toMatchObject({
       shipping: 2_000,
       total: 4_000,
@@ -166,10 +143,8 @@ it('replaces methods that are switched off and applies their charge', () => {
     total: 2_900,
     payment: { type: 'van', method: 'bank' },
   })
-  const { delivery, payment } = usualSettings
-  expect(withShopMethods(chosen, { delivery: delivery.methods, payment: payment.methods }, 'EUR')).toBe(
-    chosen,
-  )
+  const usual = { delivery: usualSettings.delivery.methods, payment: usualSettings.payment.methods }
+  expect(withShopMethods(chosen, { ...usual, weightUnit: 'kg' }, 'EUR')).toBe(chosen)
 })
 
 it.each([

@@ -88,8 +88,12 @@ function done(
 it('matches the server in its preview for any sequence of buyer actions, any methods and any rules', () => {
   fc.assert(
     fc.property(fc.array(deed, { maxLength: 40 }), shopMethods, (all, methods) => {
-      const { delivery, payment } = methods
-      shopSettings.set({ delivery: { methods: delivery }, payment: { methods: payment } })
+      const { delivery, payment, weightUnit } = methods
+      shopSettings.set({
+        delivery: { methods: delivery },
+        payment: { methods: payment },
+        regional: { weightUnit },
+      })
       const end = all.reduce(
         (checkout, one) => {
           // A buyer can choose only methods that are active.

@@ -14,6 +14,7 @@ import { orderStates } from '#contract/order-states.ts'
 import { type OrderSums, revenueByLine, revenueOf, sumsOf } from '#contract/order-sums.ts'
 import type { Order } from '#contract/orders.ts'
 import type { StoredSettings } from '#contract/settings.ts'
+import { sumWeights } from '#contract/weight.ts'
 import { type Backend, bodyOf, createBackend } from '#tests/support/backend.ts'
 import { discountRules } from '#tests/support/discount-rules.ts'
 import { brokenRules } from '#tests/support/rules.ts'
@@ -116,10 +117,7 @@ async function place(shop: Shop, { one, two, three }: Step) {
     (sum, { offerPrice, quantity }) => sum + Math.round(offerPrice * 100) * quantity,
     0,
   )
-  const weight = goodsInCart.reduce(
-    (sum, good, at) => sum + (good.weight ? good.weight + 0.5 : 0) * (1 + ((two + at) % 4)),
-    0,
-  )
+  const weights = goodsInCart.map(({ weight }, at) => ({ weight, quantity: 1 + ((two + at) % 4) }))
   const { discounts } = await get<DiscountsReply>(shop, 'discount/list')
   const active = discounts.filter(({ state }) => state === 'active')
   const withCode = active.filter(({ isAutomatic }) => !isAutomatic)
@@ -132,7 +130,7 @@ async function place(shop: Shop, { one, two, three }: Step) {
   const { amount, isDeliveryFree, shares } = discountIn({ ...emptyCheckout, ...cart }, 'EUR')
   const { delivery } = await get<StoredSettings>(shop, 'settings/list')
   const method = pick(activeOf(delivery.fields.methods), two)
-  const shipping = isDeliveryFree ? 0 : chargeFor(method, subtotal, weight)
+  const shipping = isDeliveryFree ? 0 : chargeFor(method, subtotal, sumWeights(weights, 'kg'))
   const total = subtotal - amount + shipping
   const checkout = {
     products: lines,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { ShopMethods } from '#contract/cart.ts'
 import { type DeliveryMethod, type PaymentMethod, usualDelivery, usualPayment } from '#contract/methods.ts'
+import { weightUnits } from '#contract/regional.ts'
 
 type Method = { id: string; name: string | null; isActive: boolean }
 
@@ -52,4 +53,8 @@ const payment = listOf(
 )
 
 /** Any delivery and payment methods that a shop can have. */
-export const shopMethods: fc.Arbitrary<ShopMethods> = fc.record({ delivery, payment })
+export const shopMethods: fc.Arbitrary<ShopMethods> = fc.record({
+  delivery,
+  payment,
+  weightUnit: fc.constantFrom(...weightUnits),
+})

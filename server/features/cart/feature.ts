@@ -3,13 +3,13 @@ import {
   cartCalls,
   maxQuantity,
   sumOf,
-  weightOf,
   withLine,
   withoutLine,
   withQuantity,
 } from '#contract/cart.ts'
 import { chargeFor, methodFor, usualDelivery, usualPayment } from '#contract/methods.ts'
 import { amountOf, minorOf } from '#contract/money.ts'
+import { sumWeights } from '#contract/weight.ts'
 import { addressBy } from '#server/features/addresses/feature.ts'
 import { readCode, readCodeOfSum } from '#server/features/discounts/apply.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -88,11 +88,12 @@ function cart({ read }: Mount, { clock }: Pick<Deps, 'clock'>): void {
   read(
     cartCalls.shippingCharge,
     async ({ input: { charge, shipping, subtotal = 0, products = [] }, db, session: { currency } }) => {
-      const { delivery } = await readSettings(db)
+      const { delivery, regional } = await readSettings(db)
       const method = methodFor(delivery.methods, charge, usualDelivery) ?? refuseMethod('delivery', 'charge')
       const isByWeight = method.stepsBy === 'weight'
       const lines = isByWeight ? repairLines(products, await goodsOf(db, products), currency) : []
-      const price = chargeFor(method, minorOf(subtotal, currency), weightOf(lines))
+      const weight = sumWeights(lines, regional.weightUnit)
+      const price = chargeFor(method, minorOf(subtotal, currency), weight)
       return {
         shipping: amountOf(price, currency),
         newShipping: amountOf(price - minorOf(shipping, currency), currency),

@@ -1,5 +1,5 @@
 import type { Address } from '#contract/addresses.ts'
-import { type CartLine, type Payment, sumOf, weightOf } from '#contract/cart.ts'
+import { type CartLine, type Payment, type ShopMethods, sumOf } from '#contract/cart.ts'
 import { type DiscountResult, sharesWithin } from '#contract/discount-rule.ts'
 import { codeOf } from '#contract/discounts.ts'
 import {
@@ -15,6 +15,7 @@ import { minorOf } from '#contract/money.ts'
 import type { orderCalls } from '#contract/order-calls.ts'
 import type { PlacedCheckout } from '#contract/orders.ts'
 import { documentName } from '#contract/seller.ts'
+import { sumWeights } from '#contract/weight.ts'
 import type { Db } from '#server/db/tables.ts'
 import { addressBy } from '#server/features/addresses/feature.ts'
 import { goodsForDiscount, lockGoods } from '#server/features/cart/lines.ts'
@@ -70,14 +71,17 @@ export async function placeOrder(
   return { order: await orderFor({ db, session }, id) }
 }
 
-type Methods = { delivery: DeliveryMethod | undefined; payment: PaymentMethod | undefined }
+type Methods = Pick<ShopMethods, 'weightUnit'> & {
+  delivery: DeliveryMethod | undefined
+  payment: PaymentMethod | undefined
+}
 
 /**
  * The methods of a cart that the shop offers. A usual id means another method only where no method has it. Throws 409 for
  * an active delivery method that is not for the country.
  */
 async function methodsOf(db: Db, { type, method }: Payment, country: string): Promise<Methods> {
-  const { delivery, payment } = await readSettings(db)
+  const { delivery, payment, regional } = await readSettings(db)
   const isKnown = (methods: readonly { id: string }[], id: string) =>
     methods.some((method) => method.id === id)
   const aliases = isKnown(delivery.methods, type) ? [] : usualDelivery
@@ -86,6 +90,7 @@ async function methodsOf(db: Db, { type, method }: Payment, country: string): Pr
   return {
     delivery: available,
     payment: methodFor(payment.methods, method, isKnown(payment.methods, method) ? [] : usualPayment),
+    weightUnit: regional.weightUnit,
   }
 }
 
@@ -105,7 +110,7 @@ type Share = DiscountResult & { id: string; name: string }
 async function verifyCart(
   db: Db,
   checkout: PlacedCheckout,
-  { delivery, payment }: Methods,
+  { delivery, payment, weightUnit }: Methods,
   buyer: { user: string; now: Date; country: string },
   currency: string,
 ) {
@@ -124,7 +129,8 @@ async function verifyCart(
     const shares = sharesWithin<Share>([...ofCode, ...discounts], subtotal)
     const discount = shares.reduce((sum, { amount }) => sum + amount, 0)
     const isDeliveryFree = shares.some((share) => share.isDeliveryFree)
-    const shipping = delivery && !isDeliveryFree ? chargeFor(delivery, subtotal, weightOf(products)) : 0
+    const weight = sumWeights(products, weightUnit)
+    const shipping = delivery && !isDeliveryFree ? chargeFor(delivery, subtotal, weight) : 0
     return { shares, discount, shipping, total: subtotal - discount + shipping }
   }
   const withoutAutomatic = figuresWith([])

@@ -37,9 +37,9 @@ function discountsIn(discounts: readonly object[]): AutomaticDiscount[] {
 }
 
 function offerNow(): ShopOffer {
-  const { delivery, payment } = shopSettings.get()
+  const { delivery, payment, regional } = shopSettings.get()
   const discounts = currentDiscounts(discountsIn(shopDiscounts.get()), Date.now())
-  return { delivery: delivery.methods, payment: payment.methods, discounts }
+  return { delivery: delivery.methods, payment: payment.methods, weightUnit: regional.weightUnit, discounts }
 }
 
 /** The checkout with methods that the shop offers now and their charge, and its discounts. */
@@ -55,8 +55,9 @@ export function inShop(checkout: Checkout, { discounts, ...methods }: ShopOffer)
 export function useShopOffer(): ShopOffer {
   const delivery = useShopSettings('delivery').methods
   const payment = useShopSettings('payment').methods
+  const { weightUnit } = useShopSettings('regional')
   const discounts = useCurrentDiscounts()
-  return { delivery, payment, discounts }
+  return { delivery, payment, weightUnit, discounts }
 }
 
 /** Longest delay of a timer in ms. */
@@ -84,8 +85,9 @@ function useCurrentDiscounts(): readonly AutomaticDiscount[] {
 
 /** The charge of the chosen delivery method for the items of a checkout; unchanged for a method that is gone. */
 export function shippingFor(checkout: Checkout): number {
-  const method = offerNow().delivery.find(({ id }) => id === checkout.payment.type)
-  return method ? chargeIn(checkout, method, currencyOf(checkout.products[0])) : checkout.shipping
+  const offer = offerNow()
+  const method = offer.delivery.find(({ id }) => id === checkout.payment.type)
+  return method ? chargeIn(checkout, method, offer, currencyOf(checkout.products[0])) : checkout.shipping
 }
 
 /** Returns what following the shop or another address changed in a checkout that the buyer has seen. */

@@ -114,7 +114,7 @@ export function PaymentStep({ onBack, onCart }: { onBack: () => void; onCart: ()
                 .join(' · ')
             }
             aside={(method) => {
-              const charge = chargeIn(checkout, method, currency)
+              const charge = chargeIn(checkout, method, methods, currency)
               return charge === 0 ? t('free') : <Money cents={charge} currency={currency} />
             }}
           />
