@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Cents } from './call.ts'
 import { Carrier, maxCarriers } from './carriers.ts'
 import { nameText } from './readable.ts'
+import { maxWeight } from './weight.ts'
 
 /** Limit of delivery methods of a shop, and of its payment methods. */
 export const maxMethods = 20
@@ -13,8 +14,6 @@ const highestCharge = 99_999_900
 const longestDelivery = 365
 /** Limit of lower or higher prices by order value or weight of a delivery method. */
 export const maxPriceSteps = 10
-/** Limit of the value from which a price applies, in minor units or in milligrams: one tonne. */
-const highestStep = 1_000_000_000
 /** Limit of countries of a delivery method; ISO 3166-1 has 249. */
 const maxCountries = 250
 
@@ -39,24 +38,27 @@ export const Countries = z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(
   z.maxLength(maxCountries),
   z.refine((codes) => new Set(codes).size === codes.length),
 )
-/** Prices from a value on, in ascending order of the values; see `stepsBy` for their unit. Prices are in minor units. */
-const PriceStep = z.object({ from: z.int().check(z.gte(1), z.lte(highestStep)), price: Charge })
-const PriceSteps = z.array(PriceStep).check(
-  z.maxLength(maxPriceSteps),
-  z.refine((steps) => steps.every(({ from }, index) => index === 0 || from > (steps[index - 1]?.from ?? 0))),
-)
+/** Prices in minor units, each from an order value or a weight on, in ascending order. */
+const stepsUpTo = (highest: number) =>
+  z.array(z.object({ from: z.int().check(z.gte(1), z.lte(highest)), price: Charge })).check(
+    z.maxLength(maxPriceSteps),
+    z.refine((steps) =>
+      steps.every(({ from }, index) => index === 0 || from > (steps[index - 1]?.from ?? 0)),
+    ),
+  )
+const WeightSteps = stepsUpTo(maxWeight)
 const days = () => z.int().check(z.gte(1), z.lte(longestDelivery))
 
-export const DeliveryMethod = z.object({
+const deliveryFields = {
   id: NewId,
   name: Name,
   description: text(longestOfMethod.description),
   /** Minor units. */
   price: Charge,
-  /** Other prices by the value in `stepsBy`; left out for one price. */
-  steps: z.optional(PriceSteps),
-  /** `from` of the steps is the weight of the items in milligrams; left out for their sum before discounts in minor units. */
-  stepsBy: z.optional(z.literal('weight')),
+  /** Other prices by the sum of the items before discounts, in minor units; left out or empty for none. */
+  steps: z.optional(stepsUpTo(highestCharge)),
+  /** Other prices by the weight of the items, in milligrams. A method has them or `steps`, not both. */
+  weightSteps: z.optional(WeightSteps),
   /** The sum of the items in minor units, before discounts, from which delivery is free; null for never. */
   freeFrom: z.nullable(Charge),
   /** Working days after the order; null if not stated. */
@@ -66,7 +68,14 @@ export const DeliveryMethod = z.object({
   /** True if buyers collect the order in person, wherever they live. */
   isCollection: z.optional(z.boolean()),
   isActive: z.boolean(),
-})
+}
+export const DeliveryMethod = z
+  .object(deliveryFields)
+  .check(
+    z.refine(({ steps = [], weightSteps = [] }) => steps.length === 0 || weightSteps.length === 0, {
+      path: ['weightSteps'],
+    }),
+  )
 export type DeliveryMethod = z.infer<typeof DeliveryMethod>
 
 const automaticTimes = ['placed', 'delivered'] as const
@@ -129,9 +138,18 @@ const listOf = <Item extends Method>(method: z.ZodMiniType<Item>, usualOnes: rea
     z.refine(hasActive),
   )
 
+const Carriers = z.array(Carrier).check(z.maxLength(maxCarriers))
 export const DeliverySettings = z.object({
   methods: listOf(DeliveryMethod, usualDelivery),
-  carriers: z.array(Carrier).check(z.maxLength(maxCarriers)),
+  carriers: Carriers,
+})
+/** Stored methods without prices by weight get an empty list, so that clients send one and tell themselves from older ones. */
+export const StoredDelivery = z.object({
+  methods: listOf(
+    z.object({ ...deliveryFields, weightSteps: z.optional(z._default(WeightSteps, [])) }),
+    usualDelivery,
+  ),
+  carriers: Carriers,
 })
 export const PaymentSettings = z.object({ methods: listOf(PaymentMethod, usualPayment) })
 
@@ -154,13 +172,14 @@ export const newShopMethods = {
 
 /** The charge for items that cost `value`, both in minor units, and weigh `weight` milligrams. */
 export function chargeFor(
-  { price, steps = [], stepsBy, freeFrom }: DeliveryMethod,
+  { price, steps = [], weightSteps = [], freeFrom }: DeliveryMethod,
   value: number,
   weight: number,
 ): number {
   if (freeFrom !== null && value >= freeFrom) return 0
-  const basis = stepsBy === 'weight' ? weight : value
-  return steps.findLast(({ from }) => basis >= from)?.price ?? price
+  const reached =
+    steps.findLast(({ from }) => value >= from) ?? weightSteps.findLast(({ from }) => weight >= from)
+  return reached?.price ?? price
 }
 
 export const activeOf = <Item extends Method>(methods: readonly Item[]): Item[] =>

@@ -4,7 +4,13 @@ import { call, editParts, Nothing } from './call.ts'
 import type { CustomerState } from './customer-search.ts'
 import { longestTerms } from './invoice-fields.ts'
 import { NumberFormat, usualNumberFormat } from './invoice-number.ts'
-import { DeliverySettings, PaymentSettings, usualDeliveryMethods, usualPaymentMethods } from './methods.ts'
+import {
+  DeliverySettings,
+  PaymentSettings,
+  StoredDelivery,
+  usualDeliveryMethods,
+  usualPaymentMethods,
+} from './methods.ts'
 import { PriceSteps, usualPriceSteps } from './price-ranges.ts'
 import { nameText, optionalName } from './readable.ts'
 import { firstDays, hourCycles, languages, usualRegional, weightUnits } from './regional.ts'
@@ -158,7 +164,7 @@ export const StoredSettings = z.object({
   stock: withVersion(StockSettings),
   security: withVersion(SecuritySettings),
   setup: withVersion(SetupSettings),
-  delivery: withVersion(DeliverySettings),
+  delivery: withVersion(StoredDelivery),
   payment: withVersion(PaymentSettings),
   taxes: withVersion(TaxSettings),
   areas: withVersion(AreaSettings),

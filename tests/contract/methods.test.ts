@@ -50,11 +50,11 @@ it.each([
   [0, 10_000_000, 2_500],
   [5_000, 10_000_000, 0],
 ])('charges items of %d cents and %d mg by weight %d, and nothing from 50.00', (value, weight, charge) => {
-  const steps = [
+  const weightSteps = [
     { from: 2_000_000, price: 1_200 },
     { from: 10_000_000, price: 2_500 },
   ]
-  expect(chargeFor({ ...van, steps, stepsBy: 'weight' }, value, weight)).toBe(charge)
+  expect(chargeFor({ ...van, weightSteps }, value, weight)).toBe(charge)
 })
 
 it.each([
@@ -64,8 +64,7 @@ it.each([
   [[1_000_000_001], false],
   [[1, 1_000_000_000], true],
 ])('accepts prices from weights of %j mg: %s', (weights, isValid) => {
-  const steps = weights.map((from) => ({ from, price: 100 }))
-  const methods = [{ ...van, steps, stepsBy: 'weight' }]
+  const methods = [{ ...van, weightSteps: weights.map((from) => ({ from, price: 100 })) }]
   expect(DeliverySettings.safeParse({ methods, carriers: [] }).success).toBe(isValid)
 })
 
@@ -158,6 +157,7 @@ it.each([
   ['a long description', [{ ...van, description: 'x'.repeat(201) }]],
   ['a negative price', [{ ...van, price: -1 }]],
   ['half a cent', [{ ...van, price: 0.5 }]],
+  ['a price from a value that older clients refuse', [{ ...van, steps: [{ from: 99_999_901, price: 1 }] }]],
   ['days in the wrong order', [{ ...van, days: { from: 3, to: 2 } }]],
   ['a country twice', [{ ...van, countries: ['DE', 'DE'] }]],
   ['the name of a country', [{ ...van, countries: ['Germany'] }]],

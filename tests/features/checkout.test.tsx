@@ -1147,7 +1147,7 @@ it('makes delivery free from the order value of its method', async () => {
 })
 
 it('charges delivery by weight, and corrects an order whose weight has changed', async () => {
-  const steps = [
+  const weightSteps = [
     { from: 750_000, price: 800 },
     { from: 1_000_000, price: 1_200 },
   ]
@@ -1155,7 +1155,7 @@ it('charges delivery by weight, and corrects an order whose weight has changed',
   const { user, backend, router, settled } = await openCart(0, part, async (shop) => {
     await stocked(shop)
     await shop.db.updateTable('products').set({ weight: 400_000 }).where('id', '=', 1).execute()
-    await offer(shop, 'delivery', free, { ...fast, steps, stepsBy: 'weight' })
+    await offer(shop, 'delivery', free, { ...fast, weightSteps })
   })
   expect(checkoutNow()).toMatchObject({ shipping: 800, total: 6_800 })
   await user.click(screen.getAllByRole('button', { name: 'Increase quantity' })[0] as Element)

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, expect, it } from 'vitest'
+import type { DeliveryMethod } from '#contract/methods.ts'
 import type { WeightUnit } from '#contract/regional.ts'
 import { usualSettings } from '#contract/settings.ts'
 import { shopSettings } from '#kernel/shop-settings.ts'
@@ -58,16 +59,52 @@ it('keeps a stored weight under the draft of an earlier version', async () => {
   expect(await storedWeight(backend)).toBe(250_000)
 })
 
+const [free, fast] = usualSettings.delivery.methods as [DeliveryMethod, DeliveryMethod]
+const express = () => within(screen.getByRole('group', { name: 'Express' }))
+const dependsOn = () => express().getByRole('combobox', { name: 'Price depends on' })
+const storedDelivery = async ({ db }: Backend) => {
+  const stored = db.selectFrom('shop_settings').select('fields').where('id', '=', 'delivery')
+  return (await stored.executeTakeFirstOrThrow()).fields
+}
+const weightSteps = [{ from: 500_000, price: 900 }]
+const priceByWeight = async ({ db, clock }: Backend) => {
+  const fields = JSON.stringify({ methods: [free, { ...fast, weightSteps }], carriers: [] })
+  await db.insertInto('shop_settings').values({ id: 'delivery', fields, updated_at: clock() }).execute()
+}
+
+it('saves a delivery method without the price by weight that was removed', async () => {
+  const { user, backend, settled } = await openApp('/settings/delivery', { before: priceByWeight })
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
+  await user.click(express().getByRole('button', { name: 'Remove price 1' }))
+  expect(dependsOn()).toHaveValue('weight')
+  await user.click(saveButton())
+  await settled()
+  expect(await storedDelivery(backend)).toEqual({ methods: [free, fast], carriers: [] })
+})
+
+it('keeps stored prices by weight under the draft of an earlier version', async () => {
+  const { user, backend, router, settled } = await openApp('/products', { before: priceByWeight })
+  const method = { id: 'fast', name: '', price: 7, steps: [], freeFrom: '', from: 1, to: 2, isActive: true }
+  writeDraft('settings-delivery', { methods: [{ ...method, description: 'By van' }], carriers: [] })
+  await router.navigate({ href: '/settings/delivery' })
+  await user.click(saveButton())
+  await settled()
+  const methods = [{ ...fast, price: 700, description: 'By van', weightSteps }]
+  expect(await storedDelivery(backend)).toEqual({ methods, carriers: [] })
+})
+
+it('shows prices by weight that someone else saved as a conflict', async () => {
+  const { user, backend } = await openApp('/settings/delivery')
+  const methods = [free, { ...fast, weightSteps }]
+  await backend.post('settings/delivery/save', { changes: { methods } }, await backend.signIn())
+  await user.type(express().getByLabelText(/^Description/), 'By van')
+  await user.click(saveButton())
+  expect(await screen.findByText(/Express .* €9.00 from 0.5 kg/)).toBeVisible()
+})
+
 it('prices a delivery method by weight, and keeps the typed numbers by order value', async () => {
   const { user, backend, settled } = await openApp('/settings/delivery', { before: weighIn('lb') })
-  const [free, fast] = usualSettings.delivery.methods
-  const express = () => within(screen.getByRole('group', { name: 'Express' }))
   const prices = (name: string) => within(express().getByRole('list', { name }))
-  const dependsOn = () => express().getByRole('combobox', { name: 'Price depends on' })
-  const storedMethods = async () => {
-    const stored = backend.db.selectFrom('shop_settings').select('fields').where('id', '=', 'delivery')
-    return (await stored.executeTakeFirstOrThrow()).fields
-  }
   await user.click(express().getByRole('button', { name: 'Add price by order value' }))
   const from = () => prices('Prices by order value').getByLabelText('From order value')
   await waitFor(() => expect(from()).toHaveFocus())
@@ -80,15 +117,15 @@ it('prices a delivery method by weight, and keeps the typed numbers by order val
   )
   await user.click(saveButton())
   await settled()
-  expect(await storedMethods()).toEqual({
+  expect(await storedDelivery(backend)).toEqual({
     carriers: [],
-    methods: [free, { ...fast, steps: [{ from: 1_133_981, price: 1_200 }], stepsBy: 'weight' }],
+    methods: [free, { ...fast, weightSteps: [{ from: 1_133_981, price: 1_200 }] }],
   })
   await user.selectOptions(dependsOn(), 'Order value')
   expect(from()).toHaveValue('2.50')
   await user.click(saveButton())
   await settled()
-  expect(await storedMethods()).toEqual({
+  expect(await storedDelivery(backend)).toEqual({
     carriers: [],
     methods: [free, { ...fast, steps: [{ from: 250, price: 1_200 }] }],
   })

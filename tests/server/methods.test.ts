@@ -140,12 +140,12 @@ describe('delivery by weight', () => {
   beforeEach(async () => {
     for (const [id, weight] of Object.entries(weights))
       await backend.db.updateTable('products').set({ weight }).where('id', '=', Number(id)).execute()
-    const steps = [
-      { from: 1_000_000, price: 1_100 },
-      { from: 1_406_710, price: 1_700 },
-    ]
-    await offer('delivery', { ...van, freeFrom: 20_000, steps, stepsBy: 'weight' })
+    await offer('delivery', { ...van, freeFrom: 20_000, weightSteps })
   })
+  const weightSteps = [
+    { from: 1_000_000, price: 1_100 },
+    { from: 1_406_710, price: 1_700 },
+  ]
   const lineOf = (id: number, quantity: number): CartLine => ({ ...line(quantity), id, itemId: id })
 
   it.each([
@@ -182,15 +182,44 @@ describe('delivery by weight', () => {
     expect(await placed(again)).toMatchObject({ shipping: 1_100, total: 7_100 })
   })
 
-  it('keeps the unit of the steps that a tab of an earlier version saves without it', async () => {
-    const stored = async () =>
-      (await bodyOf<StoredSettings>(backend.get('settings/list', ada))).delivery.fields.methods
-    const methods = await stored()
-    const known = methods.map(({ stepsBy: _, ...method }) => ({ ...method, description: 'By van' }))
-    expect((await backend.post('settings/delivery/save', { changes: { methods: known } }, ada)).status).toBe(
-      200,
-    )
-    expect(await stored()).toEqual(methods.map((method) => ({ ...method, description: 'By van' })))
+  const stored = async () => (await bodyOf<StoredSettings>(backend.get('settings/list', ada))).delivery
+  // A tab of an earlier version drops `weightSteps`.
+  const known = { ...van, freeFrom: 20_000 }
+  const steps = [{ from: 500, price: 300 }]
+
+  it.each([
+    ['keeps its prices by weight', { description: 'By van' }, { description: 'By van', weightSteps }],
+    ['keeps them beside an empty list', { steps: [] }, { steps: [], weightSteps }],
+    ['drops them for prices by order value', { steps }, { steps }],
+  ])('%s when a tab of an earlier version saves the method', async (_what, change, kept) => {
+    const { version } = await stored()
+    const changes = { methods: [{ ...known, ...change }] }
+    const edit = { version: version - 1, base: { methods: [known] }, changes }
+    expect((await save('delivery', edit)).status).toBe(200)
+    expect((await stored()).fields.methods).toEqual([{ ...known, ...kept }])
+  })
+
+  it('is dropped by an empty list, also for the same numbers by order value', async () => {
+    await offer('delivery', { ...known, steps: weightSteps, weightSteps: [] })
+    expect((await stored()).fields.methods).toEqual([{ ...known, steps: weightSteps }])
+  })
+
+  it('is refused beside prices by order value', async () => {
+    const reply = await save('delivery', { changes: { methods: [{ ...known, steps, weightSteps }] } })
+    expect(reply.status).toBe(400)
+    expect(await reply.json()).toMatchObject({ fields: { 'changes.methods.0.weightSteps': 'invalid' } })
+    expect((await stored()).fields.methods).toEqual([{ ...known, weightSteps }])
+  })
+
+  it('conflicts with other prices by weight that someone else saved', async () => {
+    const method = { ...known, weightSteps }
+    const edit = (price: number) => ({
+      version: 1,
+      base: { methods: [method] },
+      changes: { methods: [{ ...method, weightSteps: [{ from: 1, price }] }] },
+    })
+    expect((await save('delivery', edit(100))).status).toBe(200)
+    expect((await save('delivery', edit(200))).status).toBe(409)
   })
 
   it('puts the weight into the lines of a cart, and takes the first price without lines', async () => {

@@ -69,7 +69,7 @@ async function changeMethods(shop: Shop, { one, two, three }: Step) {
       price: one % 3_000,
       ...(one % 2 === 0
         ? { steps: [{ from: 1 + (three % 9_000), price: two % 700 }] }
-        : { steps: [{ from: 1 + three * 500, price: two % 700 }], stepsBy: 'weight' }),
+        : { weightSteps: [{ from: 1 + three * 500, price: two % 700 }] }),
       freeFrom: (two * three) % 60_000,
     }),
   ]

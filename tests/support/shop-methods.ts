@@ -40,11 +40,13 @@ const delivery = listOf(
             .toSorted((value, other) => value - other)
             .map((from, index) => ({ from, price: index * 250 })),
         ),
-      stepsBy: fc.constantFrom(undefined, 'weight' as const),
+      isByWeight: fc.boolean(),
       freeFrom: fc.option(fc.nat({ max: 300_000 })),
       isActive: fc.boolean(),
     })
-    .map(deliveryMethod),
+    .map(({ steps, isByWeight, ...method }) =>
+      deliveryMethod({ ...method, [isByWeight ? 'weightSteps' : 'steps']: steps }),
+    ),
 )
 const payment = listOf(
   fc

@@ -90,8 +90,7 @@ function cart({ read }: Mount, { clock }: Pick<Deps, 'clock'>): void {
     async ({ input: { charge, shipping, subtotal = 0, products = [] }, db, session: { currency } }) => {
       const { delivery, regional } = await readSettings(db)
       const method = methodFor(delivery.methods, charge, usualDelivery) ?? refuseMethod('delivery', 'charge')
-      const isByWeight = method.stepsBy === 'weight'
-      const lines = isByWeight ? repairLines(products, await goodsOf(db, products), currency) : []
+      const lines = method.weightSteps ? repairLines(products, await goodsOf(db, products), currency) : []
       const weight = sumWeights(lines, regional.weightUnit)
       const price = chargeFor(method, minorOf(subtotal, currency), weight)
       return {

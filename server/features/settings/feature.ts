@@ -5,7 +5,7 @@ import { refuse } from '#server/platform/errors.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { replyWithSections } from '#server/platform/shop-settings.ts'
-import { saveDefaultRate, saveSection, withStepUnits } from './store.ts'
+import { completeDelivery, saveDefaultRate, saveSection } from './store.ts'
 
 /** Settings by section. The session contains the values, so a change is announced as one of accounts. */
 function settings({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void {
@@ -43,11 +43,9 @@ function settings({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void 
     return saveSection(db, 'stock', input, clock())
   })
 
-  write(settingsCalls.saveDelivery, async ({ input, db, publish }) => {
+  write(settingsCalls.saveDelivery, ({ input, db, publish }) => {
     publish('account')
-    const { methods, ...others } = input.changes
-    const changes = { ...others, ...(methods && { methods: await withStepUnits(db, methods) }) }
-    return saveSection(db, 'delivery', { ...input, changes }, clock())
+    return saveSection(db, 'delivery', (stored) => completeDelivery(input, stored), clock())
   })
 
   write(settingsCalls.savePayment, ({ input, db, publish }) => {

@@ -1,4 +1,3 @@
-import type { DeliveryMethod } from '#contract/methods.ts'
 import type { Section, ShopSettings, StoredSection, StoredSettings } from '#contract/settings.ts'
 import type { Db } from '#server/db/tables.ts'
 import { refuse } from '#server/platform/errors.ts'
@@ -6,11 +5,14 @@ import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { type Edit, hasConflict } from '#server/platform/merge.ts'
 import { readSections, replyWithSections } from '#server/platform/shop-settings.ts'
 
-/** Saves a section; throws 409 for a conflict (docs/contract.md 6.4). `check` refuses fields that do not fit together. */
+/**
+ * Saves a section; throws 409 for a conflict (docs/contract.md 6.4). An edit can depend on the stored fields. `check` refuses
+ * fields that do not fit together.
+ */
 export async function saveSection<Name extends Section>(
   db: Db,
   section: Name,
-  edit: Edit<ShopSettings[Name]>,
+  editSource: Edit<ShopSettings[Name]> | ((stored: ShopSettings[Name]) => Edit<ShopSettings[Name]>),
   at: Date,
   check: (fields: ShopSettings[Name]) => void = () => {},
 ): Promise<StoredSettings> {
@@ -18,6 +20,7 @@ export async function saveSection<Name extends Section>(
   await db.selectFrom('meta').select('key').where('key', '=', 'currency').forUpdate().execute()
   const current: StoredSection = (await readSections(db))[section]
   const now = { version: current.version, fields: current.fields as ShopSettings[Name] }
+  const edit = typeof editSource === 'function' ? editSource(now.fields) : editSource
   if (hasConflict(edit, now))
     refuse('conflict', { body: { current, ...(await lastWriterOf(db, 'shop_settings', section)) } })
   const next = { ...now.fields, ...edit.changes }
@@ -35,19 +38,24 @@ export async function saveSection<Name extends Section>(
   return replyWithSections(db)
 }
 
+type Delivery = ShopSettings['delivery']
+
 /**
- * The delivery methods with the unit of their price steps, which tabs of an earlier version leave out although they keep the
- * numbers: milligrams would become amounts.
+ * The methods with their prices by weight, which are stored only if there are any. Tabs of an earlier version leave them out:
+ * a method then keeps the stored ones, unless it has prices by order value.
  */
-export async function withStepUnits(db: Db, methods: readonly DeliveryMethod[]): Promise<DeliveryMethod[]> {
-  const stored = (await readSections(db)).delivery.fields.methods
-  return methods.map((method) => {
-    const previous = stored.find(({ id }) => id === method.id)
-    const hasSameSteps = JSON.stringify(previous?.steps) === JSON.stringify(method.steps)
-    return previous?.stepsBy && !method.stepsBy && hasSameSteps
-      ? { ...method, stepsBy: previous.stepsBy }
-      : method
+const withWeightSteps = (methods: Delivery['methods'], stored: Delivery['methods']): Delivery['methods'] =>
+  methods.map(({ weightSteps, ...method }) => {
+    const previous = method.steps?.length ? undefined : stored.find(({ id }) => id === method.id)
+    const prices = weightSteps ?? previous?.weightSteps ?? []
+    return prices.length > 0 ? { ...method, weightSteps: prices } : method
   })
+
+/** The edit of a client of any version, compared and stored like those of the current one. */
+export function completeDelivery(edit: Edit<Delivery>, { methods: stored }: Delivery): Edit<Delivery> {
+  const completePart = <Part extends Edit<Delivery>['changes']>(part: Part): Part =>
+    part.methods ? { ...part, methods: withWeightSteps(part.methods, stored) } : part
+  return { ...edit, changes: completePart(edit.changes), ...(edit.base && { base: completePart(edit.base) }) }
 }
 
 /** Changes the default tax rate, which clients of earlier versions have among the settings of invoices. */

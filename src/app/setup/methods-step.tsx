@@ -29,7 +29,7 @@ import { partOf, StepForm, type StepProps, useStepSaving } from './step-form.tsx
 const newDelivery = (id: string) =>
   usualDeliveryMethods
     .filter((method) => method.id === id)
-    .map((method) => typedDelivery({ ...method, days: null }))[0]
+    .map((method) => typedDelivery({ ...method, weightSteps: [], days: null }))[0]
 const newPayment = (id: string) =>
   usualPaymentMethods.filter((method) => method.id === id).map(typedPayment)[0]
 

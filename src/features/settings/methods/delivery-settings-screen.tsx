@@ -54,7 +54,7 @@ export function DeliverySettingsScreen(page: SectionProps) {
         }
         blank={blankDelivery}
       >
-        {({ id, steps, stepsBy, countries, isCollection }, index) => {
+        {({ id, steps, weightSteps, countries, isCollection }, index) => {
           const field = (name: keyof DeliveryValues) => form.getInputProps(`methods.${index}.${name}`)
           return (
             <div className={cards.fields}>
@@ -84,10 +84,9 @@ export function DeliverySettingsScreen(page: SectionProps) {
                 form={listForm}
                 method={`methods.${index}`}
                 steps={steps}
-                stepsBy={stepsBy}
+                weightSteps={weightSteps}
                 currency={currency}
-                error={form.errors[`methods.${index}.steps`]}
-                field={(at, name) => form.getInputProps(`methods.${index}.steps.${at}.${name}`)}
+                field={(path) => form.getInputProps(path)}
               />
               <NumberField label={<Optional>{t('methods.from')}</Optional>} {...field('from')} />
               <NumberField label={<Optional>{t('methods.to')}</Optional>} {...field('to')} />

@@ -7,7 +7,7 @@ import { newId } from '#features/settings/lists/list-values.ts'
 import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
 import { shopCurrency } from '#kernel/shop-currency.ts'
 
-/** `from` is in milligrams in prices by weight, otherwise in whole currency units. */
+/** `from` is in milligrams in `weightSteps` and in whole currency units in `steps`. */
 export type StepValues = { from: TypedNumber; price: TypedNumber }
 export type DeliveryValues = {
   id: string
@@ -15,7 +15,8 @@ export type DeliveryValues = {
   description: string
   price: TypedNumber
   steps: StepValues[]
-  stepsBy?: DeliveryMethod['stepsBy']
+  /** Undefined in the draft of an earlier version: the server then keeps the stored ones. */
+  weightSteps?: StepValues[] | undefined
   freeFrom: TypedNumber
   from: TypedNumber
   to: TypedNumber
@@ -38,6 +39,7 @@ export const blankDelivery = (): DeliveryValues => ({
   description: '',
   price: '',
   steps: [],
+  weightSteps: [],
   freeFrom: '',
   from: '',
   to: '',
@@ -70,10 +72,10 @@ export const typedDelivery = ({
   description: method.description,
   price: typedAmount(price),
   steps: (method.steps ?? []).map((step) => ({
-    from: method.stepsBy === 'weight' ? step.from : typedAmount(step.from),
+    from: typedAmount(step.from),
     price: typedAmount(step.price),
   })),
-  stepsBy: method.stepsBy,
+  weightSteps: method.weightSteps?.map((step) => ({ from: step.from, price: typedAmount(step.price) })),
   freeFrom: typedAmount(freeFrom),
   from: days?.from ?? '',
   to: days?.to ?? '',
@@ -106,28 +108,27 @@ function minorIn(typed: TypedNumber): number | undefined {
 /** Null for an empty field. */
 const minorOrNone = (typed: TypedNumber) => (typed === '' ? null : minorIn(typed))
 
-/** Undefined without any, like in the stored method. The draft of an earlier version has no list. */
-const stepsIn = ({ steps = [], stepsBy }: Partial<DeliveryValues>) =>
-  steps.length > 0
-    ? {
-        steps: steps.map(({ from, price }) => ({
-          from: stepsBy === 'weight' ? numberIn(from) : minorIn(from),
-          price: minorIn(price),
-        })),
-        stepsBy,
-      }
-    : undefined
+/** Without any, left out like in the stored method. The draft of an earlier version has no list. */
+const stepsIn = ({ steps = [] }: Partial<DeliveryValues>) =>
+  steps.length > 0 && {
+    steps: steps.map(({ from, price }) => ({ from: minorIn(from), price: minorIn(price) })),
+  }
+
+const weightStepsIn = ({ weightSteps }: DeliveryValues) =>
+  weightSteps && {
+    weightSteps: weightSteps.map(({ from, price }) => ({ from: numberIn(from), price: minorIn(price) })),
+  }
 
 /** The steps with the same typed numbers for the other kind of value. */
 export const switchSteps = (
   steps: readonly StepValues[],
-  stepsBy: DeliveryMethod['stepsBy'],
+  to: 'value' | 'weight',
   unit: WeightUnit,
 ): StepValues[] =>
   steps.map(({ from, price }) => {
     const number = numberIn(from)
     if (number === undefined) return { from, price }
-    return { from: stepsBy === 'weight' ? milligramsIn(number, unit) : weightIn(number, unit), price }
+    return { from: to === 'weight' ? milligramsIn(number, unit) : weightIn(number, unit), price }
   })
 
 /** A number that is missing or unreadable is undefined, which the check reports. */
@@ -138,6 +139,7 @@ export const deliveryIn = (values: DeliveryValues) =>
     description: values.description.trim(),
     price: minorIn(values.price),
     ...stepsIn(values),
+    ...weightStepsIn(values),
     freeFrom: minorOrNone(values.freeFrom),
     days:
       values.from === '' && values.to === ''

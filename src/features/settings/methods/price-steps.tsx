@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import { type DeliveryMethod, maxPriceSteps } from '#contract/methods.ts'
+import { maxPriceSteps } from '#contract/methods.ts'
 import styles from '#features/settings/lists/ordered-list.module.css'
 import type { ListForm } from '#features/settings/lists/ordered-list.tsx'
 import { RowList } from '#features/settings/lists/row-list.tsx'
@@ -16,55 +16,63 @@ type Props = {
   /** The path of the method in the form. */
   method: string
   steps: readonly StepValues[] | undefined
-  stepsBy: DeliveryMethod['stepsBy']
+  weightSteps: readonly StepValues[] | undefined
   currency: string
-  error: ReactNode
-  field: (index: number, name: keyof StepValues) => object
+  field: (path: string) => object
 }
 
 /** Other prices of a delivery method, each from an order value or a weight on. */
-export function PriceSteps({ form, method, steps = [], stepsBy, currency, error, field }: Props) {
+export function PriceSteps({ form, method, steps = [], weightSteps = [], currency, field }: Props) {
   const { t } = useTranslation('settings')
   const { unit } = useWeights()
-  const path = `${method}.steps`
-  const isByWeight = stepsBy === 'weight'
-  function switchTo(next: DeliveryMethod['stepsBy']) {
-    form.setFieldValue(path, switchSteps(steps, next, unit))
-    form.setFieldValue(`${method}.stepsBy`, next)
+  const [isByWeight, setByWeight] = useState(false)
+  const rows = weightSteps.length > 0 ? weightSteps : steps
+  // Without rows, the last choice stays.
+  if (rows.length > 0 && isByWeight !== (rows === weightSteps)) setByWeight(rows === weightSteps)
+  const path = `${method}.${isByWeight ? 'weightSteps' : 'steps'}`
+  function switchTo(next: 'value' | 'weight') {
+    const switched = switchSteps(rows, next, unit)
+    form.setFieldValue(`${method}.steps`, next === 'value' ? switched : [])
+    form.setFieldValue(`${method}.weightSteps`, next === 'weight' ? switched : [])
     form.clearFieldError(path)
+    setByWeight(next === 'weight')
   }
   return (
     <div className={styles.steps}>
       <NativeSelect
-        label={t('methods.stepsBy')}
-        description={isByWeight && t('methods.stepsByWeightHint')}
+        label={t('methods.basis')}
+        description={isByWeight && t('methods.byWeightHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={[
-          { value: '', label: t('methods.stepsByValue') },
-          { value: 'weight', label: t('methods.stepsByWeight') },
+          { value: 'value', label: t('methods.byValue') },
+          { value: 'weight', label: t('methods.byWeight') },
         ]}
-        value={stepsBy ?? ''}
-        onChange={({ currentTarget }) => switchTo(currentTarget.value === 'weight' ? 'weight' : undefined)}
+        value={isByWeight ? 'weight' : 'value'}
+        onChange={({ currentTarget }) => switchTo(currentTarget.value === 'weight' ? 'weight' : 'value')}
       />
       <RowList
         form={form}
         path={path}
-        rows={steps}
+        rows={rows}
         max={maxPriceSteps}
         blank={blankStep}
         label={t(isByWeight ? 'methods.weightSteps' : 'methods.steps')}
         addLabel={t(isByWeight ? 'methods.addWeightStep' : 'methods.addStep')}
         removeLabel={(index) => t('methods.removeStep', { number: index + 1 })}
-        error={error}
+        error={form.errors[path]}
       >
         {(_step, index) => (
           <>
             {isByWeight ? (
-              <WeightInput label={t('methods.weightFrom')} {...field(index, 'from')} />
+              <WeightInput label={t('methods.weightFrom')} {...field(`${path}.${index}.from`)} />
             ) : (
-              <PriceInput currency={currency} label={t('methods.stepFrom')} {...field(index, 'from')} />
+              <PriceInput
+                currency={currency}
+                label={t('methods.stepFrom')}
+                {...field(`${path}.${index}.from`)}
+              />
             )}
-            <PriceInput currency={currency} label={t('methods.price')} {...field(index, 'price')} />
+            <PriceInput currency={currency} label={t('methods.price')} {...field(`${path}.${index}.price`)} />
           </>
         )}
       </RowList>

@@ -39,6 +39,9 @@ export function useDeliveryForm(onSaved?: () => void) {
     steps: t('methods.wrong.steps'),
     'steps.from': t('methods.wrong.stepFrom'),
     'steps.price': t('methods.wrong.price'),
+    weightSteps: t('methods.wrong.steps'),
+    'weightSteps.from': t('methods.wrong.stepFrom'),
+    'weightSteps.price': t('methods.wrong.price'),
     freeFrom: t('methods.wrong.freeFrom'),
     days: t('methods.wrong.days'),
     carriers: t('carriers.wrong.carriers'),
@@ -51,18 +54,15 @@ export function useDeliveryForm(onSaved?: () => void) {
     onSaved,
   )
   const moneyText = (amount: number) => formats.money(amount, currency)
+  const stepText = (price: number, from: string) => t('methods.stepShown', { price: moneyText(price), from })
   const textOf = (method: DeliveryMethod) => {
-    const { id, name, description, price, steps = [], stepsBy, freeFrom, days, isActive } = method
+    const { id, name, description, price, steps = [], weightSteps = [], freeFrom, days, isActive } = method
     const { countries = [], isCollection } = method
     return [
       methodName({ id, name }),
       moneyText(price),
-      ...steps.map((step) =>
-        t('methods.stepShown', {
-          price: moneyText(step.price),
-          from: stepsBy === 'weight' ? weights.text(step.from) : moneyText(step.from),
-        }),
-      ),
+      ...steps.map((step) => stepText(step.price, moneyText(step.from))),
+      ...weightSteps.map((step) => stepText(step.price, weights.text(step.from))),
       freeFrom !== null && t('methods.freeFromShown', { amount: moneyText(freeFrom) }),
       days && t('methods.daysShown', days),
       formats.row(countries.map(formats.country)),
