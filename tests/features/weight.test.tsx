@@ -67,10 +67,23 @@ const storedDelivery = async ({ db }: Backend) => {
   return (await stored.executeTakeFirstOrThrow()).fields
 }
 const weightSteps = [{ from: 500_000, price: 900 }]
-const priceByWeight = async ({ db, clock }: Backend) => {
-  const fields = JSON.stringify({ methods: [free, { ...fast, weightSteps }], carriers: [] })
-  await db.insertInto('shop_settings').values({ id: 'delivery', fields, updated_at: clock() }).execute()
-}
+const deliverBy =
+  (...methods: object[]) =>
+  async ({ db, clock }: Backend) => {
+    const fields = JSON.stringify({ methods, carriers: [] })
+    await db.insertInto('shop_settings').values({ id: 'delivery', fields, updated_at: clock() }).execute()
+  }
+const priceByWeight = deliverBy(free, { ...fast, weightSteps })
+
+it.each([
+  ['Free delivery, or express for €5.00.', [free, fast]],
+  ['Free delivery.', [free, { ...fast, weightSteps }]],
+  ['Free delivery.', [free, { ...fast, steps: [{ from: 1, price: 900 }] }]],
+  ['Delivery from €9.00.', [{ ...free, weightSteps }]],
+])('says of a product: %s', async (text, methods) => {
+  await openApp('/products/1', { before: deliverBy(...methods) })
+  expect(await screen.findByText(text)).toBeVisible()
+})
 
 it('saves a delivery method without the price by weight that was removed', async () => {
   const { user, backend, settled } = await openApp('/settings/delivery', { before: priceByWeight })

@@ -95,17 +95,19 @@ function DeliveryText({ currency }: { currency: string }) {
   const active = activeOf(useShopSettings('delivery').methods)
   const methods = active.filter(({ isCollection }) => !isCollection)
   const money = (amount: number) => formats.money(amount, currency)
-  const isAlwaysFree = ({ price, steps = [], countries = [] }: DeliveryMethod) =>
-    price === 0 && countries.length === 0 && steps.every((step) => step.price === 0)
+  const otherPrices = ({ steps = [], weightSteps = [] }: DeliveryMethod) =>
+    [...steps, ...weightSteps].map((step) => step.price)
+  const isAlwaysFree = (method: DeliveryMethod) =>
+    method.price === 0 && !method.countries?.length && otherPrices(method).every((price) => price === 0)
   const [first, second] = methods
   const isUsual = methods.length === 2 && first?.id === 'free' && second?.id === 'fast' && isAlwaysFree(first)
-  const charges = methods.flatMap(({ price, steps = [] }) => [price, ...steps.map((step) => step.price)])
+  const charges = methods.flatMap((method) => [method.price, ...otherPrices(method)])
   // A charge of 0 has conditions where no method is free for everyone.
   const amount = Math.min(...charges.filter((charge) => charge > 0))
   const freeFrom = Math.min(...methods.map((method) => method.freeFrom ?? Number.POSITIVE_INFINITY))
   const text = () => {
     if (methods.length === 0) return t('detail.deliveryCollect')
-    if (isUsual && second.price > 0 && second.freeFrom === null)
+    if (isUsual && second.price > 0 && second.freeFrom === null && otherPrices(second).length === 0)
       return t('detail.delivery', { amount: money(second.price) })
     if (methods.some(isAlwaysFree) || !Number.isFinite(amount)) return t('detail.deliveryFree')
     return Number.isFinite(freeFrom)
