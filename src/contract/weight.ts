@@ -22,6 +22,10 @@ export const milligramsIn = (weight: number, unit: WeightUnit): number =>
 export const weightIn = (milligrams: number, unit: WeightUnit): number =>
   Math.round((milligrams / milligramsPer[unit]) * factor) / factor
 
+/** The highest weight of a product in a unit, rounded down to `weightDecimals`. */
+export const maxWeightIn = (unit: WeightUnit): number =>
+  Math.floor((maxWeight / milligramsPer[unit]) * factor) / factor
+
 /**
  * Returns the weight of items in milligrams. Weights that were typed in the unit are added in it, because each was rounded to
  * milligrams and their sum must equal the typed weight from which a price applies.

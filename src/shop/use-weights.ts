@@ -1,5 +1,5 @@
 import type { WeightUnit } from '#contract/regional.ts'
-import { weightDecimals, weightIn } from '#contract/weight.ts'
+import { maxWeightIn, weightDecimals, weightIn } from '#contract/weight.ts'
 import { config, type Locale } from '#kernel/config.ts'
 import { regions } from '#kernel/format.ts'
 import { useShopSettings } from '#kernel/shop-settings.ts'
@@ -34,5 +34,7 @@ export function useWeights() {
     sign: format.formatToParts(1).find(({ type }) => type === 'unit')?.value ?? unit,
     /** A weight in milligrams with its unit. */
     text: (milligrams: number): string => format.format(weightIn(milligrams, unit)),
+    /** The highest weight with its unit. */
+    maxText: format.format(maxWeightIn(unit)),
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { usualRegional, weightUnits } from '#contract/regional.ts'
 import { usualSettings } from '#contract/settings.ts'
-import { maxWeight, milligramsIn, sumWeights, weightIn } from '#contract/weight.ts'
+import { maxWeight, maxWeightIn, milligramsIn, sumWeights, weightIn } from '#contract/weight.ts'
 
 it.each([
   [1.5, 'g', 1_500],
@@ -17,6 +17,17 @@ it.each([
 })
 
 it.each([
+  ['kg', 1_000],
+  ['g', 1_000_000],
+  ['lb', 2_204.622],
+  ['oz', 35_273.961],
+] as const)('accepts weights in %s up to %d', (unit, weight) => {
+  expect(maxWeightIn(unit)).toBe(weight)
+  expect(milligramsIn(weight, unit)).toBeLessThanOrEqual(maxWeight)
+  expect(milligramsIn(weight + 0.001, unit)).toBeGreaterThan(maxWeight)
+})
+
+it.each([
   [1_000_000, 'lb', 2.205],
   [1_000_000, 'oz', 35.274],
   [400, 'kg', 0],
@@ -26,7 +37,7 @@ it.each([
 })
 
 it.for(weightUnits)('keeps every typed weight in %s', (unit) => {
-  const highest = Math.floor(weightIn(maxWeight, unit) * 1000)
+  const highest = Math.round(maxWeightIn(unit) * 1000)
   fc.assert(
     fc.property(fc.nat({ max: Math.min(highest, 2 ** 31 - 1) }), (thousandths) => {
       const weight = thousandths / 1000

@@ -36,15 +36,30 @@ it('keeps the weight of a product in ounces and shows it', async () => {
   expect(await weightField()).toHaveValue('12.345')
 })
 
-it('says what is wrong with a weight and sends nothing', async () => {
-  const { user, backend, settled } = await openApp('/products/1/edit')
-  await user.type(await weightField(), '-1')
+it.each([
+  ['kg', '-1', '1,000 kg'],
+  ['lb', '2204.623', '2,204.622 lb'],
+] as const)(
+  'says what is wrong with a weight in %s of %s and sends nothing',
+  async (unit, weight, highest) => {
+    const { user, backend, settled } = await openApp('/products/1/edit', { before: weighIn(unit) })
+    await user.type(await weightField(), weight)
+    await user.click(saveButton())
+    expect(await weightField()).toHaveAccessibleDescription(
+      `Enter a weight from 0 to ${highest} with up to 3 decimals, or leave this empty.`,
+    )
+    await settled()
+    expect(await storedWeight(backend)).toBeNull()
+  },
+)
+
+it('names the highest weight of a price of delivery', async () => {
+  const { user } = await openApp('/settings/delivery', { before: priceByWeight })
+  const from = express().getByLabelText('From weight (kg)')
+  await user.clear(from)
+  await user.type(from, '1000.001')
   await user.click(saveButton())
-  expect(await weightField()).toHaveAccessibleDescription(
-    'Enter a weight from 0 to 1,000 kg with up to 3 decimals, or leave this empty.',
-  )
-  await settled()
-  expect(await storedWeight(backend)).toBeNull()
+  expect(from).toHaveAccessibleDescription('Enter a weight above 0, up to 1,000 kg, with up to 3 decimals.')
 })
 
 it('keeps a stored weight under the draft of an earlier version', async () => {

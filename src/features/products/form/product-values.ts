@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { amountOf, minorOf } from '#contract/money.ts'
 import { isListPrice, ProductFields } from '#contract/products.ts'
-import { maxWeight } from '#contract/weight.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
 import { checkedBy, type Problem } from '#forms/form.ts'
 import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
@@ -35,7 +34,7 @@ const minorIn = (price: TypedNumber) => {
   return amount === undefined ? undefined : minorOf(amount, shopCurrency.get())
 }
 
-/** Null for an empty field; a text that is no number is refused like a negative weight. */
+/** Null for an empty field; text that is not a number is rejected like a negative weight. */
 const weightOrNone = (typed: TypedNumber = '') => (typed === '' ? null : (numberIn(typed) ?? -1))
 
 /** Request fields; a missing number is undefined, which the validation reports. */
@@ -75,7 +74,7 @@ export function useProductCheck(currency: string) {
         ? t('form.highPrice', { amount: formats.money(highest, currency) })
         : t('form.needPrice')
     if (field === 'stock' || field === 'lowAt') return t('form.needNumber')
-    if (field === 'weight') return t('form.needWeight', { weight: weights.text(maxWeight) })
+    if (field === 'weight') return t('form.needWeight', { weight: weights.maxText })
     if (problem === 'long') return t('form.long', { max: longest[field as keyof typeof longest] })
     return t('form.needName')
   }

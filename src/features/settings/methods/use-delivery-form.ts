@@ -40,7 +40,7 @@ export function useDeliveryForm(onSaved?: () => void) {
     'steps.from': t('methods.wrong.stepFrom'),
     'steps.price': t('methods.wrong.price'),
     weightSteps: t('methods.wrong.steps'),
-    'weightSteps.from': t('methods.wrong.stepFrom'),
+    'weightSteps.from': t('methods.wrong.weightFrom', { weight: weights.maxText }),
     'weightSteps.price': t('methods.wrong.price'),
     freeFrom: t('methods.wrong.freeFrom'),
     days: t('methods.wrong.days'),
