@@ -53,6 +53,7 @@ export const refusals = {
     'An invoice already has the next number. Choose another prefix in the invoice settings. Nothing was changed.',
   ],
   samePrefix: [400, 'Invoices and credit notes need different prefixes. Nothing was saved.'],
+  statusTaken: [400, 'Another status has this name. Nothing was saved.'],
   invoiceState: [409, 'One of these invoices cannot change to this status. Nothing was changed.'],
   keyReused: [409, 'This Idempotency-Key was used for a different request.'],
   labelTaken: [409, 'A label with this name already exists.'],

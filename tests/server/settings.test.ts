@@ -54,6 +54,20 @@ it('keeps every save when several sections are saved for the first time together
   expect(stock).toMatchObject({ fields: { lowAt: 2 }, version: 1 })
 })
 
+it('refuses the same name for two statuses of customers', async () => {
+  const rename = async (changes: object) => {
+    const reply = await save('customers', { changes })
+    return [reply.status, (await bodyOf<{ fields?: object }>(reply)).fields]
+  }
+  expect(await rename({ activeName: 'Regular', newName: 'regular' })).toEqual([
+    400,
+    { activeName: 'statusTaken' },
+  ])
+  expect(await rename({ activeName: 'Regular', newName: '', checkingName: '' })).toEqual([200, undefined])
+  expect(await rename({ newName: 'Régular' })).toEqual([400, { newName: 'statusTaken' }])
+  expect(await rename({ activeName: '', newName: 'Regular' })).toEqual([200, undefined])
+})
+
 it('refuses values out of range', async () => {
   const terms = 'x'.repeat(2001)
   for (const changes of [{ dueDays: -1 }, { dueDays: 1.5 }, { dueDays: 366 }, { digits: 10 }, { terms }])

@@ -1,5 +1,7 @@
+import { customerStates } from '#contract/customer-search.ts'
+import { foldText } from '#contract/fold.ts'
 import { isSamePrefix } from '#contract/invoice-number.ts'
-import { settingsCalls } from '#contract/settings.ts'
+import { type ShopSettings, settingsCalls } from '#contract/settings.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/errors.ts'
 import { defineFeature } from '#server/platform/feature.ts'
@@ -33,7 +35,10 @@ function settings({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void 
 
   write(settingsCalls.saveCustomers, ({ input, db, publish }) => {
     publish('account')
-    return saveSection(db, 'customers', input, clock())
+    return saveSection(db, 'customers', input, clock(), (names) => {
+      const field = takenName(input.changes, names)
+      if (field) refuse('statusTaken', { fields: { [field]: 'statusTaken' } })
+    })
   })
 
   write(settingsCalls.saveStock, ({ input, db, publish }) => {
@@ -82,6 +87,16 @@ function settings({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void 
     publish('dashboard')
     return saveSection(db, 'setup', input, clock())
   })
+}
+
+type StatusNames = ShopSettings['customers']
+
+/** The first changed name that another status has too. */
+function takenName(changes: Partial<StatusNames>, names: StatusNames): keyof StatusNames | undefined {
+  const fields = customerStates.map((state) => `${state}Name` as const)
+  const isSame = (field: keyof StatusNames, other: keyof StatusNames) =>
+    field !== other && foldText(names[field]) === foldText(names[other])
+  return fields.find((field) => changes[field] && fields.some((other) => isSame(field, other)))
 }
 
 export const settingsFeature = defineFeature({
