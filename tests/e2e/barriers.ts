@@ -23,8 +23,8 @@ export const everythingLoaded = (page: Page) =>
 /**
  * What axe finds on a page, or within or without a part of it, by WCAG 2.2 AA. Waits until nothing loads or moves:
  * a colour on its way is none of the design, whatever the machine's speed. `onlyLook` asks the rules alone whose answer
- * another look of the same document can change; all rules take ten times as long. What an open dialog covers in part
- * is measured where no dialog is open, and so is what is near it: events of a calendar lie under a card by the day.
+ * another look of the same document can change; all rules take ten times as long. Targets that a dialog partly covers,
+ * and their neighbours, are skipped: which calendar events a card covers depends on the day.
  */
 export async function barriersOf(
   page: Page,
