@@ -169,6 +169,17 @@ describe('delivery by weight', () => {
     })
   })
 
+  it('adds up weights in the unit of the shop', async () => {
+    const saved = backend.post('settings/regional/save', { changes: { weightUnit: 'lb' } }, ada)
+    expect((await saved).status).toBe(200)
+    // 1 lb, and a price from 3 lb
+    await backend.db.updateTable('products').set({ weight: 453_592 }).where('id', '=', 1).execute()
+    await offer('delivery', { ...van, freeFrom: null, weightSteps: [{ from: 1_360_777, price: 1_100 }] })
+    const products = [{ ...line(3), weight: 453_592 }]
+    expect(await bodyOf(ship('van', { subtotal: 60, products }))).toMatchObject({ shipping: 11 })
+    expect(await placed({ type: 'van', products, total: 7_100 })).toMatchObject({ shipping: 1_100 })
+  })
+
   it.each([
     ['without weights', undefined],
     ['with an outdated weight', 1_000],
