@@ -47,10 +47,10 @@ const customer = (country: string) => ({ id: 'c0001', taxStatus: null, country }
 const reopened = (values: InvoiceValues, productRates = { 1: 'books' }) =>
   valuesOf(JSON.parse(JSON.stringify(typedFields(values))) as InvoiceFields, productRates)
 
-it('moves the rates of an invoice with a typed rate of 0 like those of any other', () => {
+it('moves the rates above 0 of an invoice whose own rate is 0', () => {
   const values = invoice(0, [line(20), line(5.5, 'books'), line(0, 'books')], { taxCountry: 'FR' })
   expect(ratesOf(ratedFor(values, null))).toEqual([0, 19, 9, 0])
-  expect(ratesOf(ratedFor({ ...values, taxCountry: null }, 'FR'))).toEqual([2.1, 20, 5.5, 2.1])
+  expect(ratesOf(ratedFor({ ...values, taxCountry: null }, 'FR'))).toEqual([0, 20, 5.5, 0])
 })
 
 it.each([

@@ -14,7 +14,7 @@ import type { TypedNumber } from '#forms/number-field.tsx'
 import { rateIn } from '#forms/rate-input.tsx'
 import { shopSettings } from '#kernel/shop-settings.ts'
 import type { InvoiceValues, LineValues } from './invoice-values.ts'
-import { isForUntaxed, isMarkedUntaxed, legalTexts } from './untaxed.ts'
+import { isForUntaxed, legalTexts } from './untaxed.ts'
 
 type Taxed = Pick<InvoiceValues, 'taxStatus' | 'taxCountry' | 'taxRate' | 'lines' | 'terms'>
 
@@ -53,8 +53,8 @@ export function taxedFor(values: InvoiceValues, { taxStatus = null, country: nam
 }
 
 /**
- * The rates of an invoice for another country: those of the settings, except rates typed by hand. An invoice for a customer
- * who is exempt or has reverse charge keeps its rates of 0.
+ * The rates of an invoice for another country: those of the settings, except rates typed by hand. An invoice without tax
+ * keeps its rates of 0.
  */
 export function ratedFor(
   values: InvoiceValues,
@@ -62,9 +62,9 @@ export function ratedFor(
 ): Pick<InvoiceValues, 'taxCountry' | 'taxRate' | 'lines'> {
   const { taxes } = shopSettings.get()
   const [from, to] = [values.taxCountry ?? '', taxCountry ?? '']
-  const [isMarked, isUntaxed] = [isMarkedUntaxed(values), isForUntaxed(values)]
+  const isUntaxed = isForUntaxed(values)
   const moveRate = (typed: TypedNumber | undefined) =>
-    isMarked && rateIn(typed) === 0 ? typed : movedTo(taxes, typed, from, to)
+    isUntaxed && rateIn(typed) === 0 ? typed : movedTo(taxes, typed, from, to)
   // A product in an invoice without tax has the rate 0 in place of its own.
   const hasOwnRate = ({ rateId, taxRate }: LineValues) =>
     rateId !== undefined && !(isUntaxed && rateIn(taxRate) === 0)

@@ -14,7 +14,7 @@ export const legalTexts = () =>
   taxStatuses.map((status) => legalText(shopSettings.get().taxes, status)).filter((text) => text !== '')
 
 /** Returns whether the tax status or, in a stored draft with the rate 0, a legal text says that there is no tax. */
-export function isMarkedUntaxed({ taxStatus, taxRate, terms }: Values): boolean {
+function isMarkedUntaxed({ taxStatus, taxRate, terms }: Values): boolean {
   return Boolean(taxStatus) || (rateIn(taxRate) === 0 && legalTexts().some((text) => hasText(terms, text)))
 }
 
