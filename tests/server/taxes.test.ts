@@ -8,6 +8,7 @@ import { type StoredSettings, usualSettings } from '#contract/settings.ts'
 import { usualTaxes } from '#contract/taxes.ts'
 import { taxes } from '#server/db/migrations/0079-taxes.ts'
 import { bodyOf, refusal } from '#tests/support/backend.ts'
+import { signInAs } from '#tests/support/members.ts'
 import { ada, backend, signInAda } from '#tests/support/signed-in.ts'
 
 beforeEach(signInAda)
@@ -224,6 +225,12 @@ describe('invoice of an order', () => {
   it('has the rates of its products while it is a draft', async () => {
     const draft = await invoiceNow()
     expect(draft.productRates).toEqual({ 2: 'reduced' })
+    const reader = await signInAs(backend, 'reader')
+    const { invoice: seen } = await bodyOf<{ invoice: Invoice }>(
+      post('invoice/details', { id: draft.id }, reader),
+    )
+    expect(seen).toMatchObject({ id: draft.id, lines: draft.lines })
+    expect(seen).not.toHaveProperty('productRates')
     await post('invoice/status', { ids: [draft.id], state: 'issued' })
     expect(await invoiceNow()).not.toHaveProperty('productRates')
   })

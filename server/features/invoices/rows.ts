@@ -121,22 +121,32 @@ export async function invoiceBy(db: Db, id: string, { session, today }: Reader):
     ...keptOf(row, today),
     seller,
     footer,
-    ...(isDraft && { productRates: await productRatesOf(db, fields) }),
+    ...(isDraft &&
+      session.rights.has('invoices.write') && { productRates: await productRatesOf(db, fields, session) }),
     order,
     ...payment,
     ...links,
   }
 }
 
-/** Returns the ids of tax rates by product, so that a form can tell two rates with one percentage apart. */
-async function productRatesOf(db: Db, { lines }: InvoiceFields): Promise<Record<string, string>> {
+/**
+ * Returns the ids of tax rates by product, so that a form can tell two rates with one percentage apart; without hidden
+ * products for a user who may not read them.
+ */
+async function productRatesOf(
+  db: Db,
+  { lines }: InvoiceFields,
+  { rights }: Reader['session'],
+): Promise<Record<string, string>> {
   const ids = lines.flatMap(({ product }) => (product === null ? [] : [product]))
   if (ids.length === 0) return {}
+  const readsHidden = rights.has('catalogue.edit') || rights.has('stock.read')
   const rows = await db
     .selectFrom('products')
     .select(['id', 'tax_rate'])
     .where('id', 'in', ids)
     .where('tax_rate', 'is not', null)
+    .$if(!readsHidden, (query) => query.where('is_hidden', '=', false))
     .execute()
   return Object.fromEntries(rows.flatMap(({ id, tax_rate }) => (tax_rate === null ? [] : [[id, tax_rate]])))
 }
