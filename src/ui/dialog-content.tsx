@@ -6,10 +6,16 @@ export function DialogContent({ children }: { children: ReactNode }) {
   return <Suspense fallback={<Pending />}>{children}</Suspense>
 }
 
+/** Letters typed while a field loads are not shortcuts. */
+function keepFromShortcuts(event: KeyboardEvent) {
+  if (event.key.length === 1) event.stopPropagation()
+}
+
 function Pending() {
   const placeholder = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = placeholder.current
+    element?.addEventListener('keydown', keepFromShortcuts)
     const dialog = element?.closest<HTMLElement>('[role="dialog"]')
     return () => {
       if (document.activeElement !== element) return

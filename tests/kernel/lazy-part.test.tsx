@@ -2,7 +2,7 @@ import { FocusTrap, MantineProvider } from '@mantine/core'
 import { onlineManager } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { ApiError } from '#kernel/api-error.ts'
 import { startI18n } from '#kernel/i18n.ts'
 import { FailureBlock } from '#list/failure-block.tsx'
@@ -56,7 +56,7 @@ it('loads automatically when the server answers again', async () => {
   expect(await screen.findByText('Drawer of Ada')).toBeVisible()
 })
 
-it('focuses the first field of a part that loads in a focused dialog', async () => {
+it('focuses the first field of a part that loads in a focused dialog, and keeps letters from shortcuts', async () => {
   let arrive = () => {}
   const Field = () => <input type="radio" aria-label="Today" />
   const Part = lazyPart(() => {
@@ -76,6 +76,11 @@ it('focuses the first field of a part that loads in a focused dialog', async () 
     </MantineProvider>,
   )
   await waitFor(() => expect(screen.getByRole('progressbar').parentElement).toHaveFocus())
+  const listen = vi.fn()
+  window.addEventListener('keydown', listen)
+  await userEvent.keyboard('g{Escape}')
+  expect(listen).toHaveBeenCalledOnce()
+  window.removeEventListener('keydown', listen)
   arrive()
   await waitFor(() => expect(screen.getByRole('radio')).toHaveFocus())
 })
