@@ -7,8 +7,8 @@ const files = readdirSync(join(folder, 'assets')).filter((name) => /\.(js|css)$/
 const sizeOf = (file: string) => statSync(join(folder, `${file}.br`)).size
 const sum = (list: string[]) => list.reduce((total, file) => total + sizeOf(file), 0)
 
-const page = readFileSync(join(folder, 'index.html'), 'utf8')
-const entry = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(
+const html = readFileSync(join(folder, 'index.html'), 'utf8')
+const entry = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(
   ([, file]) => file ?? '',
 )
 type Texts = Record<string, string[]>
@@ -22,7 +22,7 @@ type Ahead = {
   pages: string
 }
 type PageFiles = { address: string; files: string[]; texts: Texts }
-const ahead = JSON.parse(/const ahead = (\{.*\})/.exec(page)?.[1] ?? 'null') as Ahead | null
+const ahead = JSON.parse(/const ahead = (\{.*\})/.exec(html)?.[1] ?? 'null') as Ahead | null
 if (!ahead) throw new Error('The page does not name the files to load ahead')
 const { pages } = JSON.parse(readFileSync(join(folder, ahead.pages), 'utf8')) as { pages: PageFiles[] }
 
@@ -31,21 +31,19 @@ const guest: Screen = [ahead.guests['/login'], ahead.guestTexts]
 const home: Screen = ahead.home
 /** The page of an address after signing in. */
 function screenOf(address: string): Screen {
-  const found = pages.find((one) => one.address === address)
-  if (!found) throw new Error(`The build names no files for ${address}`)
+  const page = pages.find((candidate) => candidate.address === address)
+  if (!page) throw new Error(`The build names no files for ${address}`)
   const [shared, texts] = (ahead as Ahead).main
-  return [[...shared, ...found.files], texts, found.texts]
+  return [[...shared, ...page.files], texts, page.texts]
 }
 
 /** Everything a first screen needs, in the language with the largest texts. */
 function first([own, ...texts]: Screen, end: string): string[] {
   const ofEnd = (list: string[]) => list.filter((file) => file.endsWith(end))
-  const largest = texts.flatMap((languages) => {
-    const [list = []] = Object.values(languages)
-      .map(ofEnd)
-      .toSorted((a, b) => sum(b) - sum(a))
-    return list
-  })
+  const languages = Object.keys(texts[0] ?? {}).map((language) =>
+    ofEnd(texts.flatMap((one) => one[language] ?? [])),
+  )
+  const largest = languages.toSorted((a, b) => sum(b) - sum(a))[0] ?? []
   return [...new Set([...ofEnd(entry), ...ofEnd(own), ...largest])]
 }
 
