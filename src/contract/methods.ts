@@ -9,7 +9,7 @@ export const maxMethods = 20
 /** Limit of characters of each text of a method. */
 export const longestOfMethod = { name: 60, description: 200, instructions: 500 } as const
 /** Limit in minor units of a charge, and of the order value from which delivery is free. */
-const highestCharge = 99_999_900
+export const highestCharge = 99_999_900
 /** Limit of working days until delivery. */
 const longestDelivery = 365
 /** Limit of lower or higher prices by order value or weight of a delivery method. */
@@ -143,7 +143,10 @@ export const DeliverySettings = z.object({
   methods: listOf(DeliveryMethod, usualDelivery),
   carriers: Carriers,
 })
-/** Stored methods without prices by weight get an empty list, so that clients send one and tell themselves from older ones. */
+/**
+ * Stored methods without prices by weight get an empty list. Clients send it back, which tells the server that they know the
+ * field.
+ */
 export const StoredDelivery = z.object({
   methods: listOf(
     z.object({ ...deliveryFields, weightSteps: z.optional(z._default(WeightSteps, [])) }),

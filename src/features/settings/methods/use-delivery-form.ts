@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Carrier } from '#contract/carriers.ts'
-import { type DeliveryMethod, DeliverySettings } from '#contract/methods.ts'
+import { type DeliveryMethod, DeliverySettings, highestCharge } from '#contract/methods.ts'
 import type { ShopSettings } from '#contract/settings.ts'
 import { listErrors } from '#features/settings/lists/list-values.ts'
 import { useSaveDelivery } from '#features/settings/mutations.ts'
@@ -37,7 +37,7 @@ export function useDeliveryForm(onSaved?: () => void) {
     description: t('methods.wrong.description'),
     price: t('methods.wrong.price'),
     steps: t('methods.wrong.steps'),
-    'steps.from': t('methods.wrong.stepFrom'),
+    'steps.from': t('methods.wrong.stepFrom', { amount: formats.money(highestCharge, currency) }),
     'steps.price': t('methods.wrong.price'),
     weightSteps: t('methods.wrong.steps'),
     'weightSteps.from': t('methods.wrong.weightFrom', { weight: weights.maxText }),
