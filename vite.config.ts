@@ -123,8 +123,8 @@ export default defineConfig({
               test: /src[\\/]forms[\\/](picture-file|attach|stored-picture|blob-url)/,
               priority: 1,
             },
-            // Every page with a menu, and every one with boxes, needs these; later groups would take them along, so that
-            // each list would load fields for days and the pages of links in emails.
+            // Pages with menus or checkboxes need these. Without their own groups, lists would also load the day fields
+            // and the pages of email links.
             {
               name: 'popups',
               test: /@mantine[\\/]core[\\/](esm[\\/]components|styles)[\\/](CloseButton|Input|Menu|Popover|ScrollArea|TextInput)[\\/.]|use-debounced-callback/,

@@ -36,7 +36,7 @@ function settings({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void 
   write(settingsCalls.saveCustomers, ({ input, db, publish }) => {
     publish('account')
     return saveSection(db, 'customers', input, clock(), (names) => {
-      const field = takenName(input.changes, names)
+      const field = findDuplicateField(input.changes, names)
       if (field) refuse('statusTaken', { fields: { [field]: 'statusTaken' } })
     })
   })
@@ -91,8 +91,11 @@ function settings({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void 
 
 type StatusNames = ShopSettings['customers']
 
-/** The first changed name that another status has too. */
-function takenName(changes: Partial<StatusNames>, names: StatusNames): keyof StatusNames | undefined {
+/** Finds the first changed name that another status has too. */
+function findDuplicateField(
+  changes: Partial<StatusNames>,
+  names: StatusNames,
+): keyof StatusNames | undefined {
   const fields = customerStates.map((state) => `${state}Name` as const)
   const isSame = (field: keyof StatusNames, other: keyof StatusNames) =>
     field !== other && foldText(names[field]) === foldText(names[other])

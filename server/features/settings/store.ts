@@ -51,7 +51,7 @@ const withWeightSteps = (methods: Delivery['methods'], stored: Delivery['methods
     return prices.length > 0 ? { ...method, weightSteps: prices } : method
   })
 
-/** The edit of a client of any version, compared and stored like those of the current one. */
+/** Adds the `weightSteps` that clients of earlier versions leave out. */
 export function completeDelivery(edit: Edit<Delivery>, { methods: stored }: Delivery): Edit<Delivery> {
   const completePart = <Part extends Edit<Delivery>['changes']>(part: Part): Part =>
     part.methods ? { ...part, methods: withWeightSteps(part.methods, stored) } : part
