@@ -40,9 +40,9 @@ function screenOf(address: string): Screen {
 /** Everything a first screen needs, in the language with the largest texts. */
 function first([own, ...texts]: Screen, end: string): string[] {
   const ofEnd = (list: string[]) => list.filter((file) => file.endsWith(end))
-  const languages = Object.keys(texts[0] ?? {}).map((language) =>
-    ofEnd(texts.flatMap((one) => one[language] ?? [])),
-  )
+  const languages = Object.keys(texts[0] ?? {}).map((language) => [
+    ...new Set(ofEnd(texts.flatMap((files) => files[language] ?? []))),
+  ])
   const largest = languages.toSorted((a, b) => sum(b) - sum(a))[0] ?? []
   return [...new Set([...ofEnd(entry), ...ofEnd(own), ...largest])]
 }
