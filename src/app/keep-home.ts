@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { configKey } from '#kernel/config.ts'
+import { useTranslation } from 'react-i18next'
+import { config, configKey } from '#kernel/config.ts'
 import { session } from '#kernel/session.ts'
 import { keptHomeKey } from '#offline/saved-mark.ts'
 
@@ -15,7 +16,9 @@ const longest = 250_000
  * Keeps the drawn home for the next visit, which shows it before the app runs (script of index.html). It belongs to the
  * account, the build, the settings and the width of the window; `wipeReads` deletes it with the other copies.
  */
-function keepHome() {
+function keepHome(language: string) {
+  // The texts of a language that was just chosen arrive after the choice.
+  if (language !== config.get().locale) return
   const root = document.getElementById('root')
   if (!root?.querySelector('main dd') || root.querySelector('[data-skeleton]')) return
   if (!onlineManager.isOnline() || !session.isValid()) return
@@ -38,17 +41,21 @@ function keepHome() {
   }
 }
 
-/** Keeps the drawn page with these figures, and again when it is left. */
+/** Keeps the drawn page with these figures in this language, and again when it is left. */
 export function useKeepHome(figures: unknown, isWanted: boolean) {
+  const { language } = useTranslation().i18n
   // biome-ignore lint/correctness/useExhaustiveDependencies: other figures are another page
   useEffect(() => {
     if (!isWanted || !import.meta.env.PROD) return
-    const timer = setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(keepHome), quiet)
-    const leave = () => document.hidden && keepHome()
+    const timer = setTimeout(
+      () => (globalThis.requestIdleCallback ?? setTimeout)(() => keepHome(language)),
+      quiet,
+    )
+    const leave = () => document.hidden && keepHome(language)
     document.addEventListener('visibilitychange', leave)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', leave)
     }
-  }, [figures, isWanted])
+  }, [figures, isWanted, language])
 }
