@@ -72,6 +72,7 @@ import { automaticDiscounts } from './migrations/0081-automatic-discounts.ts'
 import { weight } from './migrations/0082-weight.ts'
 import { taxCountry } from './migrations/0083-tax-country.ts'
 import { collectedOrders } from './migrations/0084-collected-orders.ts'
+import { addedTax } from './migrations/0085-added-tax.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -129,6 +130,7 @@ export const migrations: Migration[] = [
   weight,
   taxCountry,
   collectedOrders,
+  addedTax,
   ...features.flatMap(({ migrations: featureMigrations = [] }) => featureMigrations),
 ]
 

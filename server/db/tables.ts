@@ -234,6 +234,8 @@ export interface Tables {
     items: number
     shipping: number
     discount: number
+    /** Tax that is added to the prices; 0 where they include it. */
+    tax: Generated<number>
     total: number
     placed_at: Timestamp
     paid_at: Timestamp | null
@@ -273,6 +275,8 @@ export interface Tables {
     /** Cents of one piece before the line's discount (hundredths of a percent); null without one. */
     full_price: Generated<number | null>
     discount_rate: Generated<number>
+    /** Hundredths of a percent that are added to the price; null where it includes tax. */
+    tax_rate: Generated<number | null>
   }
   order_history: {
     id: Generated<number>

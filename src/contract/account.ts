@@ -54,6 +54,8 @@ const Shop = z.optional(
     settings: z.optional(z.looseObject({})),
     /** `AutomaticDiscount` of `discount-rule.ts`. */
     discounts: z.optional(z.array(z.looseObject({}))),
+    /** `TaxStatus` of `taxes.ts` of a user who is a customer without tax. */
+    taxStatus: z.optional(z.string()),
   }),
 )
 /** The rights of the user; older servers leave them out and let everyone do everything. */

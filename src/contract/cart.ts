@@ -20,6 +20,7 @@ import {
 } from './methods.ts'
 import { minorOf } from './money.ts'
 import type { WeightUnit } from './regional.ts'
+import { addedTax, productRate, type TaxSettings, type TaxStatus } from './taxes.ts'
 import { sumWeights } from './weight.ts'
 
 /** An amount in whole currency units, bounded so that sums of a whole cart stay exact. */
@@ -41,6 +42,8 @@ export const CartInput = z.looseObject({
   code: z.optional(z.string().check(z.maxLength(40))),
   /** The weight of one piece in milligrams; left out if unknown. */
   weight: z.nullish(z.int()),
+  /** The id of its tax rate; left out for the default. */
+  taxRate: z.nullish(z.string()),
   quantity: z.int().check(z.gte(1), z.lte(maxQuantity)),
 })
 export type CartInput = z.infer<typeof CartInput>
@@ -72,6 +75,8 @@ export const Checkout = z.object({
   total: Cents,
   discount: Cents,
   shipping: Cents,
+  /** Tax that is added to the prices; 0 where they include it, and in carts of an earlier version of the app. */
+  tax: z.catch(Cents, 0),
   billing: z.nullable(Address),
   payment: Payment,
   code: z.string(),
@@ -89,6 +94,7 @@ export const emptyCheckout: Checkout = {
   total: 0,
   discount: 0,
   shipping: 0,
+  tax: 0,
   billing: null,
   payment: { type: 'free', method: 'cod', card: '' },
   code: '',
@@ -299,13 +305,52 @@ export function withShopMethods(checkout: Checkout, methods: ShopMethods, curren
       }
 }
 
+/** The taxes of a shop, and whether the buyer pays them. */
+export type ShopTaxes = {
+  taxes: Pick<TaxSettings, 'rates' | 'pricesIncludeTax'>
+  /** Not null for a buyer who is invoiced without tax. */
+  taxStatus: TaxStatus
+}
+
+/** The percentage that is added to the price of a line, in hundredths of a percent; undefined where prices include tax. */
+export const rateOfLine = (
+  { taxRate }: Pick<CartInput, 'taxRate'>,
+  { taxes, taxStatus }: ShopTaxes,
+  country: string,
+): number | undefined =>
+  taxes.pricesIncludeTax ? undefined : taxStatus === null ? productRate(taxes, taxRate, country) : 0
+
+/** The country whose tax rates an order has: none for one that is collected, or without an address. */
+export const taxedCountry = (
+  method: Pick<DeliveryMethod, 'isCollection'> | undefined,
+  billing: { country: string } | null,
+): string => (method?.isCollection ? '' : (billing?.country ?? ''))
+
+/** The checkout with the tax that the shop adds to its prices. */
+export function withTax(
+  checkout: Checkout,
+  shop: ShopTaxes & Pick<ShopMethods, 'delivery'>,
+  currency: string,
+): Checkout {
+  const { products, shipping, discount, billing, payment } = checkout
+  const method = shop.delivery.find(({ id }) => id === payment.type)
+  const country = taxedCountry(method, billing)
+  const lines = products.map((line) => ({
+    price: minorOf(line.offerPrice, currency),
+    quantity: line.quantity,
+    taxRate: rateOfLine(line, shop, country),
+  }))
+  const tax = addedTax({ lines, shipping, discount })
+  return tax === checkout.tax ? checkout : { ...checkout, tax, total: checkout.total - checkout.tax + tax }
+}
+
 export const addsUp = (
-  { products, subtotal, discount, shipping, total }: Checkout,
+  { products, subtotal, discount, shipping, tax, total }: Checkout,
   currency: string,
 ): boolean =>
   subtotal === sumOf(products, currency) &&
-  total === subtotal - discount + shipping &&
-  Math.min(subtotal, discount, shipping, total) >= 0
+  total === subtotal - discount + shipping + tax &&
+  Math.min(subtotal, discount, shipping, tax, total) >= 0
 
 const AddReply = z.object({ products: Lines, subtotal: z.number() })
 const UpdateReply = z.object({ products: Lines, oldSubTotal: z.number(), subtotal: z.number() })

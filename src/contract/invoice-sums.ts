@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents } from './call.ts'
 import { type InvoiceFields, type InvoiceLine, wholeRate } from './invoice-fields.ts'
+import { shareOf } from './taxes.ts'
 
 /** Limit of sums in cents, above which rates would not be exact. */
 export const maxInvoiced = 100_000_000_000
@@ -20,12 +21,6 @@ export const InvoiceTotals = z.object({
   taxes: z.array(TaxSum),
 })
 export type InvoiceTotals = z.infer<typeof InvoiceTotals>
-
-/** A share of an amount, half a cent rounded away from zero. */
-const shareOf = (cents: number, rate: number, whole = wholeRate): number => {
-  const share = Math.floor((Math.abs(cents) * rate + whole / 2) / whole)
-  return cents < 0 && share > 0 ? -share : share
-}
 
 const taxWithin = (cents: number, rate: number) => shareOf(cents, rate, wholeRate + rate)
 

@@ -5,6 +5,7 @@ import { maxQuantity } from './cart.ts'
 import { OptionalEmailAddress } from './email.ts'
 import { longestOfMethod } from './methods.ts'
 import { nameText } from './readable.ts'
+import { addedTax } from './taxes.ts'
 
 export const maxOrderLines = 200
 /** Limit in cents of a price, and of a discount or charge of an order. */
@@ -72,12 +73,18 @@ export const chargedPrice = ({ price, discountRate = 0 }: { price: number; disco
   price - Math.round((price * discountRate) / wholeRate)
 
 type Counted = Pick<OrderFields, 'discount' | 'shipping'> & {
-  lines: readonly (Pick<OrderLineFields, 'price' | 'quantity'> & { discountRate?: number })[]
+  lines: readonly (Pick<OrderLineFields, 'price' | 'quantity'> & {
+    discountRate?: number
+    /** Hundredths of a percent; left out where the price includes tax. */
+    taxRate?: number | null | undefined
+  })[]
 }
 
-/** The sums of an order in cents: `total` is `subtotal - discount + shipping`. */
+/** The sums of an order in cents: `total` is `subtotal - discount + shipping + tax`. */
 export function orderTotals({ lines, discount, shipping }: Counted) {
   const subtotal = lines.reduce((sum, line) => sum + chargedPrice(line) * line.quantity, 0)
   const items = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  return { items, subtotal, discount, shipping, total: subtotal - discount + shipping }
+  const charged = lines.map((line) => ({ ...line, price: chargedPrice(line) }))
+  const tax = addedTax({ lines: charged, shipping, discount })
+  return { items, subtotal, discount, shipping, tax, total: subtotal - discount + shipping + tax }
 }

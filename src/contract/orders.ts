@@ -109,6 +109,8 @@ export const Order = z.looseObject({
   subtotal: Cents,
   discount: Cents,
   shipping: Cents,
+  /** Tax that is added to the prices; left out where they include it. */
+  tax: z.optional(Cents),
   total: Cents,
   refunded: z.optional(Cents),
   lines: z.array(
@@ -128,6 +130,8 @@ export const Order = z.looseObject({
       /** Cents before the line's discount, and that in hundredths of a percent; missing without one. */
       fullPrice: z.optional(Cents),
       discountRate: z.optional(z.int()),
+      /** Hundredths of a percent that are added to the price; left out where it includes tax. */
+      taxRate: z.optional(z.int()),
       choices: z.optional(z.object({ colors: z.array(z.string()), sizes: z.array(z.int()), stock: z.int() })),
     }),
   ),
@@ -177,6 +181,10 @@ export const Order = z.looseObject({
   history: z.optional(z.array(OrderEvent)),
 })
 export type Order = z.infer<typeof Order>
+
+/** True for an order of which the tax is added to the prices. */
+export const addsTax = ({ lines }: { lines: readonly { taxRate?: number | undefined }[] }): boolean =>
+  lines.some(({ taxRate }) => taxRate !== undefined)
 
 type Discounted = Pick<Order, 'code' | 'discount' | 'shipping' | 'automatic'>
 

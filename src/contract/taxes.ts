@@ -40,8 +40,10 @@ const hasOwnIds = (rates: readonly Pick<TaxRate, 'id'>[]) =>
   new Set(rates.map(({ id }) => id)).size === rates.length
 const LegalText = z.string().check(z.trim(), z.maxLength(longestOfTaxes.text))
 
-/** Tax rates of the shop, whose prices include tax, and the legal texts of invoices without tax. */
+/** Tax rates of the shop, whether its prices include tax, and the legal texts of invoices without tax. */
 export const TaxSettings = z.object({
+  /** False for a shop that adds the tax to the prices of an order. */
+  pricesIncludeTax: z.boolean(),
   /** The first is the default: new invoice lines have it, and products without a rate. */
   rates: z.array(TaxRate).check(z.minLength(1), z.maxLength(maxTaxRates), z.refine(hasOwnIds)),
   /** Shown on invoices of exempt customers; may be empty. */
@@ -52,6 +54,7 @@ export const TaxSettings = z.object({
 export type TaxSettings = z.infer<typeof TaxSettings>
 
 export const usualTaxes: TaxSettings = {
+  pricesIncludeTax: true,
   rates: [{ id: usualRateId, name: '', rate: 1900 }],
   exemptText: '',
   reverseText: '',
@@ -127,4 +130,56 @@ export function divideAmount(amount: number, weights: readonly number[]): number
     distributed = next
     return Number(share)
   })
+}
+
+/** A line with the tax rate of its price, in hundredths of a percent; the price of a piece in minor units. */
+export type RatedLine = { price: number; quantity: number; taxRate: number }
+
+/**
+ * Divides an amount that applies to all lines, such as the price of delivery, in proportion to the sums of their tax rates;
+ * all of it has the usual rate if they are 0. Below 0 for a discount.
+ */
+export function divideByRate(
+  lines: readonly RatedLine[],
+  amount: number,
+  usualRate: number,
+): { taxRate: number; price: number }[] {
+  const sums = new Map([[usualRate, 0]])
+  for (const line of lines) sums.set(line.taxRate, (sums.get(line.taxRate) ?? 0) + line.price * line.quantity)
+  const shares = divideAmount(Math.abs(amount), [...sums.values()])
+  return [...sums.keys()].flatMap((taxRate, index) => {
+    const price = (shares[index] ?? 0) * Math.sign(amount)
+    return price === 0 ? [] : [{ taxRate, price }]
+  })
+}
+
+/** A share of an amount by a rate in hundredths of a percent, half a minor unit rounded away from zero. */
+export const shareOf = (amount: number, rate: number, whole = 10_000): number => {
+  const share = Math.floor((Math.abs(amount) * rate + whole / 2) / whole)
+  return amount < 0 && share > 0 ? -share : share
+}
+
+type TaxedOrder = {
+  lines: readonly { price: number; quantity: number; taxRate?: number | null | undefined }[]
+  shipping: number
+  discount: number
+}
+
+/**
+ * The tax that is added to an order in minor units, as its invoice has it: on the sum of each rate. 0 for an order whose
+ * prices include tax, which has lines without rates.
+ */
+export function addedTax({ lines, shipping, discount }: TaxedOrder): number {
+  const rated: RatedLine[] = lines.flatMap(({ price, quantity, taxRate }) =>
+    typeof taxRate === 'number' ? [{ price, quantity, taxRate }] : [],
+  )
+  const [first] = rated
+  if (!first) return 0
+  // Each is divided by what remains after those before it, so that no rate gets below 0.
+  for (const amount of [shipping, -discount])
+    rated.push(...divideByRate(rated, amount, first.taxRate).map((share) => ({ ...share, quantity: 1 })))
+  const sums = new Map<number, number>()
+  for (const { taxRate, price, quantity } of rated)
+    sums.set(taxRate, (sums.get(taxRate) ?? 0) + price * quantity)
+  return [...sums].reduce((tax, [rate, sum]) => tax + shareOf(sum, rate), 0)
 }

@@ -1,12 +1,17 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { invoiceTotals } from '#contract/invoice-sums.ts'
+import { orderTotals } from '#contract/order-fields.ts'
 import {
+  addedTax,
   defaultRate,
   divideAmount,
+  divideByRate,
   legalText,
   maxTaxRates,
   movedRate,
   productRate,
+  type RatedLine,
   TaxSettings,
   termsWith,
   termsWithout,
@@ -124,4 +129,61 @@ it.each([
   ],
 ])('checks the rates of a shop: %s', (_what, rates, isValid) => {
   expect(TaxSettings.safeParse({ ...usualTaxes, rates }).success).toBe(isValid)
+})
+
+describe('tax added to an order', () => {
+  const line = (price: number, quantity: number, taxRate?: number) => ({ price, quantity, taxRate })
+
+  it.each([
+    // 20.00 + 3.80; 10.00 + 0.90
+    ['goods of two rates', [line(1_000, 2, 1900), line(1_000, 1, 900)], 0, 0, 470],
+    // Delivery is 2.00 at 19 % and 1.00 at 9 %: 22.00 × 19 % = 4.18 and 11.00 × 9 % = 0.99
+    ['delivery', [line(1_000, 2, 1900), line(1_000, 1, 900)], 300, 0, 517],
+    // The discount is 4.00 at 19 % and 2.00 at 9 %: 18.00 × 19 % = 3.42 and 9.00 × 9 % = 0.81
+    ['delivery and a discount', [line(1_000, 2, 1900), line(1_000, 1, 900)], 300, 600, 423],
+    ['delivery of gifts', [line(0, 1, 900), line(0, 1, 1900)], 1_000, 0, 90],
+    // 1,050 yen × 10 % + 333 yen × 8 % = 105 + 26.64
+    ['yen', [line(1_050, 1, 1000), line(333, 1, 800)], 0, 0, 132],
+    // 1.250 dinars × 5 % = 0.0625, rounded away from zero
+    ['dinars', [line(1_250, 1, 500)], 0, 0, 63],
+    ['no rates', [line(1_000, 2)], 300, 100, 0],
+    ['no lines', [], 300, 0, 0],
+  ])('is rounded once for each rate: %s', (_what, lines, shipping, discount, tax) => {
+    expect(addedTax({ lines, shipping, discount })).toBe(tax)
+  })
+
+  it('makes the total of any order, as its invoice has it', () => {
+    const amount = fc.integer({ min: 0, max: 200_000 })
+    const lines = fc.array(
+      fc.record({
+        price: amount,
+        quantity: fc.integer({ min: 1, max: 20 }),
+        discountRate: fc.integer({ min: 0, max: 10_000 }),
+        taxRate: fc.constantFrom(0, 250, 550, 900, 1900, 2000, 10_000),
+      }),
+      { minLength: 1, maxLength: 8 },
+    )
+    fc.assert(
+      fc.property(lines, amount, fc.integer({ min: 0, max: 100 }), (goods, shipping, percent) => {
+        const { subtotal } = orderTotals({ lines: goods, shipping: 0, discount: 0 })
+        const discount = Math.floor((subtotal * percent) / 100)
+        const { tax, total } = orderTotals({ lines: goods, shipping, discount })
+        expect(total).toBe(subtotal - discount + shipping + tax)
+        expect(tax).toBeGreaterThanOrEqual(0)
+        const [first] = goods
+        const rated: RatedLine[] = goods.map(({ price, quantity, discountRate, taxRate }) => ({
+          price: price - Math.round((price * discountRate) / 10_000),
+          quantity,
+          taxRate,
+        }))
+        for (const part of [shipping, -discount])
+          rated.push(
+            ...divideByRate(rated, part, first?.taxRate ?? 0).map((share) => ({ ...share, quantity: 1 })),
+          )
+        expect(
+          invoiceTotals({ lines: rated, taxRate: 0, discountRate: 0, taxIncluded: false }),
+        ).toMatchObject({ subtotal: subtotal - discount + shipping, tax, total })
+      }),
+    )
+  })
 })

@@ -25,7 +25,7 @@ import { brandOf, cardProblems, datedText, groupDigits } from '#features/checkou
 import { shownStep } from '#features/checkout/steps/step.ts'
 import { shopSettings } from '#kernel/shop-settings.ts'
 import { discountRules } from '#tests/support/discount-rules.ts'
-import { shopMethods } from '#tests/support/shop-methods.ts'
+import { shopMethods, shopTaxes } from '#tests/support/shop-methods.ts'
 
 afterEach(() => shopSettings.set())
 
@@ -40,6 +40,7 @@ const lineOf = (id: number, color: string | undefined, cents: number, quantity: 
   size: 8,
   categories: [categories[id % categories.length]],
   ...(id > 1 && { weight: id * 700 }),
+  ...(id > 2 && { taxRate: 'reduced' }),
   ...(color && { color }),
   quantity,
 })
@@ -85,14 +86,15 @@ function done(
   return one.rule ? withCode(checkout, 'CODE', { amount: 0, rule: one.rule }) : withoutCode(checkout)
 }
 
-it('matches the server in its preview for any sequence of buyer actions, any methods and any rules', () => {
+it('matches the server in its preview for any sequence of buyer actions, any methods, taxes and rules', () => {
   fc.assert(
-    fc.property(fc.array(deed, { maxLength: 40 }), shopMethods, (all, methods) => {
+    fc.property(fc.array(deed, { maxLength: 40 }), shopMethods, shopTaxes, (all, methods, taxes) => {
       const { delivery, payment, weightUnit } = methods
       shopSettings.set({
         delivery: { methods: delivery },
         payment: { methods: payment },
         regional: { weightUnit },
+        taxes,
       })
       const end = all.reduce(
         (checkout, one) => {

@@ -1174,6 +1174,27 @@ it('charges delivery by weight, and corrects an order whose weight has changed',
   expect(await ordersOf(backend)).toMatchObject([{ total: 8_500, shipping: 500 }])
 })
 
+it('adds tax to prices without it, says so when it changes, and orders with it', async () => {
+  const saveTaxes = async (shop: Backend, changes: object) =>
+    expect((await shop.post('settings/taxes/save', { changes }, await shop.signIn())).status).toBe(200)
+  const { user, backend, settled, followOthers } = await openCart(2, {}, async (shop) => {
+    await stocked(shop)
+    await saveTaxes(shop, { pricesIncludeTax: false })
+  })
+  const tax = () => screen.getByText('Tax', { selector: 'dt' }).nextElementSibling
+  expect(tax()).toHaveTextContent('€11.40')
+  expect(orderButton()).toHaveAccessibleName('Place order for €71.40')
+  await followOthers()
+  await saveTaxes(backend, { rates: [{ id: 'standard', name: '', rate: 1000 }] })
+  expect(await screen.findByText('The shop’s taxes have changed')).toBeVisible()
+  expect(screen.getByText('Tax changed from €11.40 to €6.00.')).toBeVisible()
+  expect(tax()).toHaveTextContent('€6.00')
+  await user.click(screen.getByRole('button', { name: 'Got it' }))
+  await place(user)
+  await settled()
+  expect(await ordersOf(backend)).toMatchObject([{ total: 6_600, tax: 600 }])
+})
+
 it('corrects the methods of an order that was refused because they changed', async () => {
   const { user, backend, settled } = await openCart(2)
   await chooseExpress(user)

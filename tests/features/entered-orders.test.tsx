@@ -6,7 +6,7 @@ import { orderQueries, shownDetails } from '#features/orders/queries.ts'
 import { shopSettings } from '#kernel/shop-settings.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
-import { openApp } from '#tests/support/open-app.tsx'
+import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { deliveryMethod, paymentMethod } from '#tests/support/shop-methods.ts'
 
 // Files of one worker share the settings.
@@ -205,6 +205,37 @@ it('warns of a country without a delivery method and still places the order', as
     .orderBy('id')
     .execute()
   expect(orders).toContainEqual({ billing: expect.objectContaining({ country: 'CH' }) })
+})
+
+it('adds tax to a new order, and to its changes as they are shown before the server answers', async () => {
+  const { user, backend, router, settled } = await openApp('/orders/new', {
+    before: async (shop) => {
+      await oneOrder(shop)
+      const changes = { pricesIncludeTax: false }
+      await shop.post('settings/taxes/save', { changes }, await shop.signIn())
+    },
+  })
+  const tax = () => screen.getByText('Tax', { selector: 'dt' }).nextElementSibling
+  await fillOrder(user)
+  // 88.00 and 19 %
+  expect(tax()).toHaveTextContent('€16.72')
+  await user.click(screen.getByRole('button', { name: 'Place order' }))
+  await settled()
+  expect(await ofMaria(backend)).toEqual([[10_472, 2]])
+  expect(tax()).toHaveTextContent('€16.72')
+  const { pathname } = router.state.location
+  await router.navigate({ href: `${pathname}/edit` })
+  await user.clear(await screen.findByLabelText('Quantity'))
+  await user.type(screen.getByLabelText('Quantity'), '1')
+  expect(tax()).toHaveTextContent('€8.36')
+  goOffline()
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(pathname))
+  expect(tax()).toHaveTextContent('€8.36')
+  expect(screen.getByText('Total', { selector: 'dt' }).nextElementSibling).toHaveTextContent('€52.36')
+  goOnline()
+  await settled()
+  expect(await ofMaria(backend)).toEqual([[5_236, 1]])
 })
 
 it('has no unsaved changes when an order is opened for editing', async () => {

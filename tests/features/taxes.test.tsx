@@ -46,6 +46,19 @@ it('adds, orders and removes tax rates', async () => {
   expect(await stored(backend)).toEqual({ ...usualTaxes, rates: [added] })
 })
 
+it('adds tax to the prices of a shop that does not include it', async () => {
+  const { user, backend, settled } = await openApp('/settings/taxes')
+  const included = () => screen.getByRole('checkbox', { name: 'Prices include tax' })
+  expect(included()).toBeChecked()
+  await user.click(included())
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await settled()
+  expect(await stored(backend)).toEqual({ ...usualTaxes, pricesIncludeTax: false })
+  expect(included()).not.toBeChecked()
+  const history = within(await screen.findByRole('region', { name: 'History' }))
+  expect(await history.findByText(/Prices include tax/)).toBeVisible()
+})
+
 it('adds and removes the rate for a country', async () => {
   const { user, backend, settled } = await openApp('/settings/taxes')
   const standard = () => group('Standard rate')

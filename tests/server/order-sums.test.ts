@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Address } from '#contract/addresses.ts'
-import { type CartLine, discountIn, emptyCheckout } from '#contract/cart.ts'
+import { type CartLine, discountIn, emptyCheckout, withTax } from '#contract/cart.ts'
 import type { Customer, CustomerFigures } from '#contract/customers.ts'
 import type { Summary } from '#contract/dashboard.ts'
 import type { DiscountsReply } from '#contract/discounts.ts'
@@ -36,6 +36,7 @@ const step = fc.record({
     'state',
     'methods',
     'discount',
+    'taxes',
   ),
   one: fc.nat(10_000),
   two: fc.nat(10_000),
@@ -56,6 +57,7 @@ async function openShop(): Promise<Shop> {
   await sql`insert into stock_movements (product_id, reason, change, stock, at)
     select id, 'correction', 100000 - stock, 100000, now() from products`.execute(backend.db)
   await backend.db.updateTable('products').set({ stock: 100_000 }).execute()
+  await backend.db.updateTable('products').set({ tax_rate: 'reduced' }).where('id', '<', 6).execute()
   await sql`update products set weight = id * 130000 where id % 3 > 0`.execute(backend.db)
   return { backend, ada, home: address[0] as Address }
 }
@@ -89,10 +91,21 @@ async function changeDiscount(shop: Shop, { one, two, three, rule }: Step) {
   expect(reply.status, JSON.stringify(fields)).toBe(200)
 }
 
+/** Prices with or without tax, and other rates. */
+async function changeTaxes(shop: Shop, { one, two, three }: Step) {
+  const countries = two % 2 === 0 ? [{ country: shop.home.country, rate: three % 3_000 }] : []
+  const rates = [
+    { id: 'standard', name: '', rate: one % 2_500, countries },
+    { id: 'reduced', name: 'Reduced', rate: two % 1_000 },
+  ]
+  const changes = { pricesIncludeTax: three % 3 === 0, rates }
+  expect((await post(shop, 'settings/taxes/save', { changes })).status).toBe(200)
+}
+
 async function place(shop: Shop, { one, two, three }: Step) {
   const goods = await shop.backend.db
     .selectFrom('products')
-    .select(['id', 'name', 'price', 'categories', 'weight'])
+    .select(['id', 'name', 'price', 'categories', 'weight', 'tax_rate'])
     .where('is_hidden', '=', false)
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -100,7 +113,7 @@ async function place(shop: Shop, { one, two, three }: Step) {
   const chosen = Array.from({ length: 1 + (one % 3) }, (_, at) => pick(goods, one + at * 7 + two))
   const goodsInCart = [...new Set(chosen)]
   const lines = goodsInCart.map(
-    ({ id, name, price, categories }, at): CartLine => ({
+    ({ id, name, price, categories, tax_rate: taxRate }, at): CartLine => ({
       id,
       name,
       itemId: at + 1,
@@ -111,6 +124,7 @@ async function place(shop: Shop, { one, two, three }: Step) {
       offerPrice: amountOf(price, 'EUR'),
       quantity: 1 + ((two + at) % 4),
       categories,
+      taxRate,
     }),
   )
   const subtotal = lines.reduce(
@@ -128,16 +142,30 @@ async function place(shop: Shop, { one, two, three }: Step) {
     .map(({ code, startsAt, endsAt, ...rule }) => ({ name: code, rule, startsAt, endsAt }))
   const cart = { products: lines, code: discount?.code ?? '', rule: discount ?? null, automatic }
   const { amount, isDeliveryFree, shares } = discountIn({ ...emptyCheckout, ...cart }, 'EUR')
-  const { delivery } = await get<StoredSettings>(shop, 'settings/list')
+  const { delivery, taxes } = await get<StoredSettings>(shop, 'settings/list')
   const method = pick(activeOf(delivery.fields.methods), two)
   const shipping = isDeliveryFree ? 0 : chargeFor(method, subtotal, sumWeights(weights, 'kg'))
-  const total = subtotal - amount + shipping
+  const payment = { type: method.id, method: 'cod', card: '' } as const
+  const untaxed = {
+    ...emptyCheckout,
+    products: lines,
+    discount: amount,
+    shipping,
+    billing: shop.home,
+    payment,
+  }
+  const { tax } = withTax(
+    untaxed,
+    { delivery: delivery.fields.methods, taxes: taxes.fields, taxStatus: null },
+    'EUR',
+  )
+  const total = subtotal - amount + shipping + tax
   const checkout = {
     products: lines,
     total: amountOf(total, 'EUR'),
     code: discount?.code ?? '',
     billing: shop.home,
-    payment: { type: method.id, method: 'cod', card: '' },
+    payment,
   }
   const reply = await post(shop, 'customer/order/place', { checkout })
   expect(reply.status, JSON.stringify(checkout)).toBe(200)
@@ -146,6 +174,7 @@ async function place(shop: Shop, { one, two, three }: Step) {
     subtotal,
     discount: amount,
     shipping,
+    ...(taxes.fields.pricesIncludeTax ? {} : { tax }),
     total,
     code: shares.find(({ name }) => name === discount?.code)?.name ?? '',
   })
@@ -173,6 +202,7 @@ async function act(shop: Shop, now: Step) {
   if (now.kind === 'place') return place(shop, now)
   if (now.kind === 'methods') return changeMethods(shop, now)
   if (now.kind === 'discount') return changeDiscount(shop, now)
+  if (now.kind === 'taxes') return changeTaxes(shop, now)
   const { orders } = await get<OrdersReply>(shop, 'customer/order/list?limit=12')
   const { id } = pick(orders, now.one)
   if (now.kind === 'pay') return post(shop, 'customer/order/payment', { id, paid: now.two % 3 > 0 })

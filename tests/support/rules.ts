@@ -7,7 +7,7 @@ const rules: Record<string, string> = {
     select o.id from orders o left join (
       select order_id, sum(quantity) as pieces, sum(price * quantity) as total from order_lines group by order_id
     ) l on l.order_id = o.id
-    where o.items is distinct from l.pieces or o.total is distinct from l.total + o.shipping - o.discount`,
+    where o.items is distinct from l.pieces or o.total is distinct from l.total + o.shipping - o.discount + o.tax`,
   'an order’s discount is no more than its lines': `
     select o.id from orders o where o.discount > (select sum(price * quantity) from order_lines where order_id = o.id)`,
   'an order has a discount code exactly if it has the discount': `

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { ShopMethods } from '#contract/cart.ts'
 import { type DeliveryMethod, type PaymentMethod, usualDelivery, usualPayment } from '#contract/methods.ts'
 import { weightUnits } from '#contract/regional.ts'
+import { type TaxSettings, usualTaxes } from '#contract/taxes.ts'
 
 type Method = { id: string; name: string | null; isActive: boolean }
 
@@ -60,3 +61,19 @@ export const shopMethods: fc.Arbitrary<ShopMethods> = fc.record({
   payment,
   weightUnit: fc.constantFrom(...weightUnits),
 })
+
+/** Prices with or without tax, and any two rates. */
+export const shopTaxes: fc.Arbitrary<TaxSettings> = fc
+  .record({
+    pricesIncludeTax: fc.boolean(),
+    rate: fc.integer({ min: 0, max: 10_000 }),
+    reduced: fc.integer({ min: 0, max: 10_000 }),
+  })
+  .map(({ pricesIncludeTax, rate, reduced }) => ({
+    ...usualTaxes,
+    pricesIncludeTax,
+    rates: [
+      { id: 'standard', name: '', rate },
+      { id: 'reduced', name: 'Reduced', rate: reduced },
+    ],
+  }))

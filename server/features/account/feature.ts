@@ -5,7 +5,6 @@ import { openIdCalls } from '#contract/open-id.ts'
 import { sessionCalls } from '#contract/own-sessions.ts'
 import { isTimeZone } from '#contract/zone.ts'
 import type { Db } from '#server/db/tables.ts'
-import { readAutomatic } from '#server/features/discounts/apply.ts'
 import { notify } from '#server/features/notifications/feature.ts'
 import { networkOf } from '#server/platform/address.ts'
 import { refuseCommon } from '#server/platform/auth/common-passwords.ts'
@@ -22,7 +21,7 @@ import {
 import { refuse } from '#server/platform/errors.ts'
 import { defineFeature, type FeatureContext } from '#server/platform/feature.ts'
 import type { CallContext, Mount } from '#server/platform/http.ts'
-import { readLogo, readLogoPicture, readShop, readShopName } from '#server/platform/shop.ts'
+import { readLogo, readLogoPicture, readShopName } from '#server/platform/shop.ts'
 import { readSettings, startSettings } from '#server/platform/shop-settings.ts'
 import { knowsZone, setTimeZone } from '#server/platform/zone.ts'
 import { faces } from './faces.ts'
@@ -30,6 +29,7 @@ import { forgotPassword } from './forgot.ts'
 import { accountMigrations } from './migrations.ts'
 import { oneAddressEach, openAccount, refuseTaken } from './newcomer.ts'
 import { checkCode, hasCodes, oneTimeCodes } from './one-time-codes.ts'
+import { readOwnShop } from './own-shop.ts'
 import { passkeys, publicPasskey, userOfPasskey } from './passkeys.ts'
 import { keepPicture, publicUser } from './picture.ts'
 import { mergedProfile } from './profile.ts'
@@ -78,7 +78,7 @@ function account(
 
   read(accountCalls.me, async ({ db, session }) => ({
     user: await publicUser(db, session, deps),
-    shop: { ...(await readShop(db)), discounts: await readAutomatic(db, session.id, clock()) },
+    shop: await readOwnShop(db, session, clock()),
     rights: [...session.rights],
     ...(session.needsFactor && { needsFactor: true }),
   }))

@@ -1,10 +1,9 @@
 import type { Db } from '#server/db/tables.ts'
-import { readAutomatic } from '#server/features/discounts/apply.ts'
 import { inUse, rightsOf, roleNeedsFactor } from '#server/platform/auth/session.ts'
 import { hasRow } from '#server/platform/db/has-row.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse, sqlStateOf } from '#server/platform/errors.ts'
-import { readShop } from '#server/platform/shop.ts'
+import { readOwnShop } from './own-shop.ts'
 
 type Newcomer = {
   email: string
@@ -32,7 +31,7 @@ export async function openAccount(
     .where('users.id', '=', user.id)
     .executeTakeFirstOrThrow()
   const accountView = { ...user, ...(sendMail && { emailVerified: isVerified }) }
-  const shop = { ...(await readShop(db)), discounts: await readAutomatic(db, user.id, clock()) }
+  const shop = await readOwnShop(db, user, clock())
   if (needsFactor) return { user: accountView, shop, rights: [], needsFactor }
   return { user: accountView, shop, rights: [...inUse(rightsOf(role_id, rights), shop.settings.areas)] }
 }

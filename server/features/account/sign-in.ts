@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { accountCalls } from '#contract/account.ts'
 import type { Db } from '#server/db/tables.ts'
-import { readAutomatic } from '#server/features/discounts/apply.ts'
 import { notifyHourly } from '#server/features/notifications/feature.ts'
 import { networkOf } from '#server/platform/address.ts'
 import { isFamiliar } from '#server/platform/auth/familiar-networks.ts'
@@ -10,9 +9,9 @@ import { inUse, rightsOf, type SignedInWith, startSession } from '#server/platfo
 import { refuse } from '#server/platform/errors.ts'
 import type { FeatureContext } from '#server/platform/feature.ts'
 import type { Mount } from '#server/platform/http.ts'
-import { readShop } from '#server/platform/shop.ts'
 import { checkCode, hasCodes } from './one-time-codes.ts'
 import { openIdSignIn } from './open-id.ts'
+import { readOwnShop } from './own-shop.ts'
 import { passkeySignIn } from './passkeys.ts'
 import { publicUser } from './picture.ts'
 
@@ -38,12 +37,12 @@ export function signIn(
     if (user.deactivated_at) refuse('deactivated')
     c.set('userId', user.id)
     const { serviceToken, needsFactor } = await startSession(db, { ...deps, tokens }, user.id, c, by)
-    const shop = await readShop(db)
+    const shop = await readOwnShop(db, user, deps.clock())
     const rights = inUse(rightsOf(user.role_id, user.rights), shop.settings.areas)
     return {
       serviceToken,
       user: await publicUser(db, user, deps),
-      shop: { ...shop, discounts: await readAutomatic(db, user.id, deps.clock()) },
+      shop,
       ...(needsFactor ? { rights: [], needsFactor } : { rights: [...rights] }),
     }
   }

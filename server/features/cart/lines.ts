@@ -25,6 +25,7 @@ export type Good = {
   price: number
   stock: number
   weight: number | null
+  tax_rate: string | null
 }
 export type Goods = ReadonlyMap<number, Good>
 
@@ -46,7 +47,7 @@ function selectGoods(db: Db, lines: readonly CartInput[]) {
     .selectFrom('products as p')
     .select(pictureSql.as('picture'))
     .select(['id', 'name', 'image', 'code', 'categories', 'colors', 'sizes', 'list_price', 'price', 'stock'])
-    .select('weight')
+    .select(['weight', 'tax_rate'])
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .where('deleted_at', 'is', null)
     .where('is_hidden', '=', false)
@@ -64,6 +65,7 @@ export function current<L extends CartInput>(line: L, good: Good, currency: stri
   const code = good.code || undefined
   const picture = good.picture ?? undefined
   const weight = good.weight ?? undefined
+  const taxRate = good.tax_rate ?? undefined
   const prices = {
     salePrice: amountOf(good.list_price, currency),
     offerPrice: amountOf(good.price, currency),
@@ -80,6 +82,7 @@ export function current<L extends CartInput>(line: L, good: Good, currency: stri
     picture,
     code,
     weight,
+    taxRate,
     ...prices,
     color,
   }

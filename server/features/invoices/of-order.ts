@@ -3,25 +3,28 @@ import { countryCodeOf } from '#contract/country-code.ts'
 import type { invoiceCalls } from '#contract/invoices.ts'
 import { instructionsFor } from '#contract/methods.ts'
 import { isUndone } from '#contract/order-states.ts'
-import type { Order } from '#contract/orders.ts'
+import { addsTax, type Order } from '#contract/orders.ts'
 import type { Language } from '#contract/regional.ts'
 import { defaultRate, legalText, type TaxStatus, taxCountryOf, termsWith } from '#contract/taxes.ts'
 import { dayIn, plusDays } from '#contract/zone.ts'
 import type { Db } from '#server/db/tables.ts'
 import { orderBy } from '#server/features/orders/rows.ts'
+import { ratesOfProducts } from '#server/features/orders/tax-rates.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { readSettings } from '#server/platform/shop-settings.ts'
 import { isCurrent } from './credited.ts'
-import { orderLines, ratesOfProducts } from './order-lines.ts'
+import { followRefund } from './follow-order.ts'
+import { orderLines } from './order-lines.ts'
 import { invoicesWhere } from './rows.ts'
 import { addDraft } from './write.ts'
 
 /**
  * Returns the order's invoice unless void or fully credited, else a new draft: discount and refund are negative lines.
  * Customers who are exempt or have reverse charge get it without tax, with the legal text of the settings. Its tax rates are
- * those of the country of delivery, or the usual ones for an order that is collected. Its language is that of the customer or the shop.
+ * those of the country of delivery, or the usual ones for an order that is collected; an order that adds tax has stored its
+ * own, and its invoice has net prices. Its language is that of the customer or the shop.
  */
 export async function invoiceOfOrder(
   { input: { order: id, words }, db, session }: CallContext<typeof invoiceCalls.ofOrder>,
@@ -45,13 +48,17 @@ export async function invoiceOfOrder(
   const { invoices, payment, delivery, taxes, regional } = await readSettings(db)
   const { dueDays } = invoices
   const instructions = order.paidAt ? '' : instructionsFor(order.type, payment.methods)
-  const { taxNumber, taxStatus, language, ...buyer } = await buyerOf(db, order)
+  const isNet = addsTax(order)
+  const { taxNumber, language, ...buyer } = await buyerOf(db, order)
+  // A customer who became exempt after the order has paid its tax.
+  const taxStatus = (order.tax ?? 0) > 0 ? null : buyer.taxStatus
   // Orders from before it was stored have only the id of their method.
   const isCollected =
     existing.is_collected ??
     delivery.methods.some(({ id: method, isCollection }) => isCollection && method === order.delivery?.id)
   const country = isCollected ? '' : buyer.country
-  const rateOf = taxStatus === null ? await ratesOfProducts(db, order, taxes, country) : () => 0
+  const ordered = order.lines.map(({ product }) => product)
+  const rateOf = taxStatus === null ? await ratesOfProducts(db, ordered, taxes, country) : () => 0
   const fields = {
     ...billedTo(order),
     taxNumber,
@@ -59,7 +66,7 @@ export async function invoiceOfOrder(
     due: plusDays(date, dueDays),
     lines: orderLines(order, words, rateOf),
     taxRate: taxStatus === null ? defaultRate(taxes, country) : 0,
-    taxIncluded: true,
+    taxIncluded: !isNet,
     taxCountry: taxCountryOf(taxes, country),
     discountRate: 0,
     terms: [invoices.terms, instructions, legalText(taxes, taxStatus)].reduce(termsWith),
@@ -67,6 +74,7 @@ export async function invoiceOfOrder(
     language: language ?? regional.language,
   }
   await addDraft(db, fields, { id: made, at: now, order: id, refundText: words.refund })
+  if (isNet) await followRefund(db, { order: id, amount: order.refunded ?? 0, at: now })
   return made
 }
 

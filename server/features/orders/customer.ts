@@ -1,4 +1,5 @@
 import type { Address } from '#contract/addresses.ts'
+import type { TaxStatus } from '#contract/taxes.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { Session } from '#server/platform/auth/session.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -40,6 +41,25 @@ async function customerOfAccount(
     .limit(1)
     .executeTakeFirst()
   return customerRow?.id
+}
+
+/** The tax status of the customer of an account; null without one. */
+export async function taxStatusOfAccount(db: Db, session: Pick<Session, 'id' | 'email'>): Promise<TaxStatus> {
+  const id = await customerOfAccount(db, session)
+  return id === undefined ? null : (await taxesOfCustomer(db, id)).taxStatus
+}
+
+/** The fields of a customer that decide the taxes of orders; the country is a name or a code. */
+export async function taxesOfCustomer(
+  db: Db,
+  id: string,
+): Promise<{ taxStatus: TaxStatus; country: string }> {
+  const row = await db
+    .selectFrom('customers')
+    .select(['tax_status', 'country'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return { taxStatus: row?.tax_status ?? null, country: row?.country ?? '' }
 }
 
 export async function customerFor(

@@ -9,13 +9,18 @@ import { refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
-import { requireDiscountWithin } from './enter.ts'
+import { readSettings } from '#server/platform/shop-settings.ts'
+import { requireDiscountWithin, requirePossibleTotal } from './enter.ts'
 import { countQuantities, lineColumns, lockProducts, requireDeliverable } from './goods.ts'
 import { recordPayment } from './payment.ts'
 import { invoiceOf, lockOrder, orderFor } from './rows.ts'
 import { type MovedQuantity, moveBetween } from './stock.ts'
+import { addedRates } from './tax-rates.ts'
 
-type Order = Pick<Selectable<Tables['orders']>, 'id' | 'discount' | 'shipping' | 'total' | 'note' | 'version'>
+type Order = Pick<
+  Selectable<Tables['orders']>,
+  'id' | 'discount' | 'shipping' | 'tax' | 'total' | 'note' | 'version'
+>
 type Line = Omit<Selectable<Tables['order_lines']>, 'refunded' | 'restocked'>
 
 /** Edits an unsent order; concurrent edits of different fields are merged (docs/contract.md 6.4). */
@@ -36,17 +41,16 @@ export async function editOrder(
     refuse('conflict', { body: { current, ...(await lastWriterOf(db, 'orders', order.id)) } })
   }
   const fields = fieldsAfter(now, input)
-  const { items, subtotal, total } = orderTotals(fields)
   const areLinesChanged = input.changes.lines !== undefined
+  const rateOf = await ratesAfter(db, order, previousOrder, fields.lines)
+  const lines = fields.lines.map((line) => ({ ...line, taxRate: rateOf(line) }))
+  const { items, subtotal, tax, total } = orderTotals({ ...fields, lines })
+  requirePossibleTotal(total)
   if (areLinesChanged || total !== order.total) await requireChangeable(db, order, total)
   requireDiscountWithin(fields.discount, subtotal)
 
   const after = areLinesChanged
-    ? await replaceLines(db, deps, session.id, {
-        id: order.id,
-        previousLines: previousOrder,
-        lines: fields.lines,
-      })
+    ? await replaceLines(db, deps, session.id, { id: order.id, previousLines: previousOrder, lines })
     : previousOrder
   const at = deps.clock()
   await db
@@ -54,6 +58,7 @@ export async function editOrder(
     .set((eb) => ({
       items,
       total,
+      tax,
       discount: fields.discount,
       shipping: fields.shipping,
       note: fields.note,
@@ -69,9 +74,9 @@ export async function editOrder(
   const wasFree = order.total === 0
   if (total !== order.total && ((total === 0 && !isPaid) || (wasFree && isPaid)))
     await recordPayment(db, order, { paid: !isPaid, by: session.id, at })
-  const lines = changesBetween(previousOrder, after)
-  if (lines.length > 0 || total !== order.total) {
-    const changes: OrderChanges = { lines, total: { was: order.total, now: total } }
+  const changedLines = changesBetween(previousOrder, after)
+  if (changedLines.length > 0 || total !== order.total) {
+    const changes: OrderChanges = { lines: changedLines, total: { was: order.total, now: total } }
     const event = { order_id: order.id, kind: 'changed', user_id: session.id, note: null, at }
     await db
       .insertInto('order_history')
@@ -130,7 +135,32 @@ async function requireChangeable(db: Db, order: Changeable, total: number): Prom
   if (invoice && !invoice.isCredited) refuse('orderInvoiced')
 }
 
-type Replacement = { id: string; previousLines: readonly Line[]; lines: readonly OrderLineFields[] }
+type RatedLine = OrderLineFields & { taxRate: number | null }
+type Replacement = { id: string; previousLines: readonly Line[]; lines: readonly RatedLine[] }
+
+/**
+ * The tax rates of the lines of an edited order: those it has stay, also for another line of the same product. Other
+ * products get the rates of today. Null for an order whose prices include tax.
+ */
+async function ratesAfter(
+  db: Db,
+  order: Pick<Selectable<Tables['orders']>, 'customer_id' | 'billing' | 'is_collected'>,
+  previousLines: readonly Line[],
+  lines: readonly OrderLineFields[],
+): Promise<(line: OrderLineFields) => number | null> {
+  const stored = new Map(previousLines.map(({ product_id, tax_rate }) => [product_id, tax_rate]))
+  if (previousLines.every(({ tax_rate }) => tax_rate === null)) return () => null
+  const added = lines.flatMap(({ product }) => (stored.has(product) ? [] : [product]))
+  const rateOf =
+    added.length === 0
+      ? () => null
+      : await addedRates(db, added, (await readSettings(db)).taxes, {
+          customer: order.customer_id,
+          country: order.billing?.country ?? '',
+          isCollected: order.is_collected ?? false,
+        })
+  return ({ product }) => stored.get(product) ?? rateOf(product)
+}
 
 async function replaceLines(
   db: Db,
@@ -148,7 +178,11 @@ async function replaceLines(
     const same = previousLines.find(({ line }) => line === fields.line)
     // An existing line keeps the name and code it was sold under.
     const { name, code } = same ?? products.get(fields.product) ?? { name: '', code: '' }
-    return { order_id: id, line: same?.line ?? ++last, ...lineColumns(fields, { name, code: code ?? '' }) }
+    return {
+      order_id: id,
+      line: same?.line ?? ++last,
+      ...lineColumns(fields, { name, code: code ?? '' }, fields.taxRate),
+    }
   })
   await db.deleteFrom('order_lines').where('order_id', '=', id).execute()
   await db.insertInto('order_lines').values(rows).execute()

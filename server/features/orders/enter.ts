@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#contract/methods.ts'
 import type { orderCalls } from '#contract/order-calls.ts'
 import { enteredPayments, type NewOrder, orderTotals } from '#contract/order-fields.ts'
 import type { DeliveryAddress } from '#contract/orders.ts'
@@ -12,6 +13,7 @@ import { readSettings } from '#server/platform/shop-settings.ts'
 import { addCustomer, customerOf } from './customer.ts'
 import { lineColumns, lockProducts, requireDeliverable } from './goods.ts'
 import { takeFromStock } from './stock.ts'
+import { addedRates } from './tax-rates.ts'
 
 type Times = Pick<Deps, 'clock' | 'newId'>
 
@@ -19,22 +21,22 @@ export async function enterOrder(
   { input, db, session }: CallContext<typeof orderCalls.add>,
   deps: Times,
 ): Promise<string> {
-  const { items, subtotal, total, discount, shipping } = orderTotals(input)
-  requireDiscountWithin(discount, subtotal)
-  await requireKnownPayment(db, input.payment)
+  const { payment, taxes } = await readSettings(db)
+  requireDiscountWithin(input.discount, orderTotals(input).subtotal)
+  requireKnownPayment(payment.methods, input.payment)
+  const customer = await customerIdOf(db, deps, input)
+  const ordered = input.lines.map(({ product }) => product)
+  const products = await lockProducts(db, ordered)
+  requireDeliverable(input.lines, products)
+  const { country } = input
+  const rateOf = taxes.pricesIncludeTax
+    ? () => null
+    : await addedRates(db, ordered, taxes, { customer, country, isCollected: false })
+  const lines = input.lines.map((line) => ({ ...line, taxRate: rateOf(line.product) }))
+  const { items, total, tax, discount, shipping } = orderTotals({ ...input, lines })
+  requirePossibleTotal(total)
   // An order of 0.00 has nothing to wait for.
   const isPaid = input.paid || total === 0
-  if (total > 2_147_483_647)
-    refuse('invalid', {
-      message: 'The total of the order is too high. Nothing was saved.',
-      fields: { lines: 'tooLarge' },
-    })
-  const customer = await customerIdOf(db, deps, input)
-  const products = await lockProducts(
-    db,
-    input.lines.map(({ product }) => product),
-  )
-  requireDeliverable(input.lines, products)
   const at = deps.clock()
   const { id } = await db
     .insertInto('orders')
@@ -46,6 +48,7 @@ export async function enterOrder(
       items,
       discount,
       shipping,
+      tax,
       total,
       note: input.note,
       placed_at: at,
@@ -59,10 +62,10 @@ export async function enterOrder(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const rows = input.lines.map((line, index) => ({
+  const rows = lines.map((line, index) => ({
     order_id: id,
     line: index + 1,
-    ...lineColumns(line, products.get(line.product) ?? { name: '', code: '' }),
+    ...lineColumns(line, products.get(line.product) ?? { name: '', code: '' }, line.taxRate),
   }))
   await db.insertInto('order_lines').values(rows).execute()
   await takeFromStock(db, deps, session.id, id)
@@ -90,9 +93,15 @@ export function requireDiscountWithin(discount: number, subtotal: number): void 
   refuse('invalid', { message, fields: { discount: 'tooLarge' } })
 }
 
-async function requireKnownPayment(db: Db, payment: string): Promise<void> {
+/** Throws 400 for a total that the database cannot store; in cents. */
+export function requirePossibleTotal(total: number): void {
+  if (total <= 2_147_483_647) return
+  const message = 'The total of the order is too high. Nothing was saved.'
+  refuse('invalid', { message, fields: { lines: 'tooLarge' } })
+}
+
+function requireKnownPayment(methods: readonly PaymentMethod[], payment: string): void {
   if (enteredPayments.some((name) => name === payment)) return
-  const { methods } = (await readSettings(db)).payment
   if (methods.some(({ name }) => name === payment)) return
   const message = 'The shop has no such payment method. Nothing was saved. Choose another one.'
   refuse('invalid', { message, fields: { payment: 'unknown' } })

@@ -90,6 +90,7 @@ export function requireDeliverable(
 export function lineColumns(
   { product: id, color, size, quantity, price, discountRate }: OrderLineFields,
   product: Pick<OrderedProduct, 'name' | 'code'>,
+  taxRate: number | null,
 ) {
   const { name, code } = product
   const charged = chargedPrice({ price, discountRate })
@@ -104,5 +105,6 @@ export function lineColumns(
     price: charged,
     full_price: isReduced ? price : null,
     discount_rate: discountRate,
+    tax_rate: taxRate,
   }
 }

@@ -1,5 +1,13 @@
 import type { Address } from '#contract/addresses.ts'
-import { type CartLine, type Payment, type ShopMethods, sumOf } from '#contract/cart.ts'
+import {
+  type CartLine,
+  type Payment,
+  rateOfLine,
+  type ShopMethods,
+  type ShopTaxes,
+  sumOf,
+  taxedCountry,
+} from '#contract/cart.ts'
 import { type DiscountResult, sharesWithin } from '#contract/discount-rule.ts'
 import { codeOf } from '#contract/discounts.ts'
 import {
@@ -15,6 +23,7 @@ import { minorOf } from '#contract/money.ts'
 import type { orderCalls } from '#contract/order-calls.ts'
 import type { PlacedCheckout } from '#contract/orders.ts'
 import { documentName } from '#contract/seller.ts'
+import { addedTax } from '#contract/taxes.ts'
 import { sumWeights } from '#contract/weight.ts'
 import type { Db } from '#server/db/tables.ts'
 import { addressBy } from '#server/features/addresses/feature.ts'
@@ -27,7 +36,7 @@ import { refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { readSettings } from '#server/platform/shop-settings.ts'
 import { changesOf } from './changes.ts'
-import { customerFor } from './customer.ts'
+import { customerFor, taxStatusOfAccount } from './customer.ts'
 import { orderFor } from './rows.ts'
 import { takeFromStock } from './stock.ts'
 
@@ -49,7 +58,8 @@ export async function placeOrder(
   const payment = paymentOf(checkout.payment, methods)
   // Locks the user, so that two orders at the same time create one customer.
   await db.selectFrom('users').select('id').where('id', '=', session.id).forNoKeyUpdate().execute()
-  const buyer = { user: session.id, now: deps.clock(), country: billing.country }
+  const taxStatus = await taxStatusOfAccount(db, session)
+  const buyer = { user: session.id, now: deps.clock(), country: billing.country, taxStatus }
   const { lines, ...figures } = await verifyCart(db, checkout, methods, buyer, session.currency)
 
   const customer = await customerFor(db, deps, session, billing)
@@ -71,17 +81,15 @@ export async function placeOrder(
   return { order: await orderFor({ db, session }, id) }
 }
 
-type Methods = Pick<ShopMethods, 'weightUnit'> & {
-  delivery: DeliveryMethod | undefined
-  payment: PaymentMethod | undefined
-}
+type Methods = Pick<ShopMethods, 'weightUnit'> &
+  Pick<ShopTaxes, 'taxes'> & { delivery: DeliveryMethod | undefined; payment: PaymentMethod | undefined }
 
 /**
  * The methods of a cart that the shop offers. A usual id means another method only where no method has it. Throws 409 for
  * an active delivery method that is not for the country.
  */
 async function methodsOf(db: Db, { type, method }: Payment, country: string): Promise<Methods> {
-  const { delivery, payment, regional } = await readSettings(db)
+  const { delivery, payment, regional, taxes } = await readSettings(db)
   const isKnown = (methods: readonly { id: string }[], id: string) =>
     methods.some((method) => method.id === id)
   const aliases = isKnown(delivery.methods, type) ? [] : usualDelivery
@@ -91,6 +99,7 @@ async function methodsOf(db: Db, { type, method }: Payment, country: string): Pr
     delivery: available,
     payment: methodFor(payment.methods, method, isKnown(payment.methods, method) ? [] : usualPayment),
     weightUnit: regional.weightUnit,
+    taxes,
   }
 }
 
@@ -105,18 +114,26 @@ function paymentOf({ card, lastFour, ...chosen }: Payment, { delivery, payment }
 }
 
 type Share = DiscountResult & { id: string; name: string }
+type Buyer = { user: string; now: Date; country: string } & Pick<ShopTaxes, 'taxStatus'>
 
 /** Lines and sums in minor units; throws 409 with the changes when they differ from what the buyer saw. */
 async function verifyCart(
   db: Db,
   checkout: PlacedCheckout,
-  { delivery, payment, weightUnit }: Methods,
-  buyer: { user: string; now: Date; country: string },
+  { delivery, payment, weightUnit, taxes }: Methods,
+  { taxStatus, ...buyer }: Buyer,
   currency: string,
 ) {
   const goods = await lockGoods(db, checkout.products)
   const { changes, products } = changesOf(checkout.products, goods, currency)
   const subtotal = sumOf(products, currency)
+  const country = taxedCountry(delivery, buyer)
+  const rates = products.map((line) => rateOfLine(line, { taxes, taxStatus }, country) ?? null)
+  const taxedLines = products.map(({ offerPrice, quantity }, index) => ({
+    price: minorOf(offerPrice, currency),
+    quantity,
+    taxRate: rates[index],
+  }))
   const code = codeOf(checkout.code)
   const claim =
     code === ''
@@ -131,12 +148,13 @@ async function verifyCart(
     const isDeliveryFree = shares.some((share) => share.isDeliveryFree)
     const weight = sumWeights(products, weightUnit)
     const shipping = delivery && !isDeliveryFree ? chargeFor(delivery, subtotal, weight) : 0
-    return { shares, discount, shipping, total: subtotal - discount + shipping }
+    const tax = addedTax({ lines: taxedLines, shipping, discount })
+    return { shares, discount, shipping, tax, total: subtotal - discount + shipping + tax }
   }
   const withoutAutomatic = figuresWith([])
   const isUnaware =
     checkout.automatic === undefined && minorOf(checkout.total, currency) === withoutAutomatic.total
-  const { shares, discount, shipping, total } = isUnaware ? withoutAutomatic : figuresWith(automatic)
+  const { shares, discount, shipping, tax, total } = isUnaware ? withoutAutomatic : figuresWith(automatic)
   // A method that was switched off changes the cart like a price.
   const isOffered = delivery !== undefined && payment !== undefined
   const isOther = minorOf(checkout.total, currency) !== total
@@ -149,8 +167,10 @@ async function verifyCart(
   const used = shares.find(({ id }) => id === applied?.id)
   return {
     lines: products,
+    rates,
     discount,
     shipping,
+    tax,
     total,
     code: used ? code : '',
     discount_id: used?.id ?? null,
@@ -162,11 +182,14 @@ type Placed = {
   user: string
   customer: string
   lines: CartLine[]
+  /** The tax rate of each line, in hundredths of a percent; null where its price includes tax. */
+  rates: (number | null)[]
   billing: Address
   payment: Payment
   methods: Methods
   discount: number
   shipping: number
+  tax: number
   total: number
   code: string
   discount_id: string | null
@@ -176,7 +199,7 @@ type Placed = {
 
 async function insertOrder(db: Db, at: Date, placed: Placed): Promise<string> {
   const shop = await db.selectFrom('shop_seller').select('fields').executeTakeFirst()
-  const { user, customer, lines, billing, payment, methods, currency, automatic, ...figures } = placed
+  const { user, customer, lines, rates, billing, payment, methods, currency, automatic, ...figures } = placed
   const isPaid = figures.total === 0 || methods.payment?.paidWhen === 'placed'
   const paymentType = methods.payment ? paymentTypeOf(methods.payment) : payment.method
   const { id } = await db
@@ -221,6 +244,7 @@ async function insertOrder(db: Db, at: Date, placed: Placed): Promise<string> {
     color: color ?? null,
     size: String(size) || null,
     code,
+    tax_rate: rates[index] ?? null,
   }))
   await db.insertInto('order_lines').values(rows).execute()
   await db

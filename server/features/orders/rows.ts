@@ -25,7 +25,16 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     .innerJoin('products', 'products.id', 'product_id')
     .select(['product_id as product', 'order_lines.name', 'category', 'order_lines.price'])
     .select(sql<string | null>`products.pictures #>> '{0,id}'`.as('picture'))
-    .select(['quantity', 'color', 'size', 'line', 'order_lines.refunded', 'full_price', 'discount_rate'])
+    .select([
+      'quantity',
+      'color',
+      'size',
+      'line',
+      'order_lines.refunded',
+      'full_price',
+      'discount_rate',
+      'order_lines.tax_rate',
+    ])
     .select(['colors', 'sizes', 'stock'])
     .select(lineCode)
     .where('order_id', '=', id)
@@ -46,21 +55,23 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     .orderBy('name')
     .execute()
   const invoice = await invoiceOf(db, id)
-  const { state, items, discount, shipping, total, billing, payment, version } = order
+  const { state, items, discount, shipping, tax, total, billing, payment, version } = order
   return {
     id,
     placedAt: order.placed_at.toISOString(),
     state,
     currency: order.currency,
     items,
-    subtotal: total - shipping + discount,
+    subtotal: total - tax - shipping + discount,
     discount,
     shipping,
+    ...(lines.some(({ tax_rate }) => tax_rate !== null) && { tax }),
     total,
     refunded: order.refunded,
-    lines: lines.map(({ full_price, discount_rate, colors, sizes, stock, ...line }) => ({
+    lines: lines.map(({ full_price, discount_rate, tax_rate, colors, sizes, stock, ...line }) => ({
       ...line,
       ...(full_price !== null && { fullPrice: full_price, discountRate: discount_rate }),
+      ...(tax_rate !== null && { taxRate: tax_rate }),
       choices: { colors, sizes, stock },
     })),
     billing,

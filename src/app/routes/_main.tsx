@@ -5,6 +5,7 @@ import { StartupBar } from '#app/startup-bar.tsx'
 import { accountQueries, shopCurrencyOf, shopZoneOf } from '#features/account/queries.ts'
 import { menuQueries } from '#features/menu/queries.ts'
 import { ApiError } from '#kernel/api-error.ts'
+import { ownTaxStatus } from '#kernel/own-tax-status.ts'
 import { isNoAnswer, preload } from '#kernel/query-client.ts'
 import { session } from '#kernel/session.ts'
 import { shopCurrency } from '#kernel/shop-currency.ts'
@@ -36,6 +37,7 @@ export const Route = createFileRoute('/_main')({
       shopCurrency.set(shopCurrencyOf(account))
       shopSettings.set(account?.shop?.settings)
       shopDiscounts.set(account?.shop?.discounts)
+      ownTaxStatus.set(account?.shop?.taxStatus)
     } catch (error) {
       console.info('The session could not be checked', error)
       if (isNoAnswer(error)) {

@@ -28,6 +28,7 @@ import { DraftMessages } from '#forms/draft-messages.tsx'
 import { ApiError } from '#kernel/api-error.ts'
 import { ClockOf } from '#kernel/clock-of.tsx'
 import { failureText } from '#kernel/failure.ts'
+import { ownTaxStatus } from '#kernel/own-tax-status.ts'
 import { OwnRights, useMay } from '#kernel/rights.ts'
 import { shopCurrency } from '#kernel/shop-currency.ts'
 import { shopZone } from '#kernel/shop-days.ts'
@@ -137,12 +138,13 @@ function NotAllowed({ right }: { right: Right }) {
 
 /** Refetches everything when the shop's zone or currency changes: days and amounts change with them. */
 function useFollowShop() {
-  const { name = '', zone, currency, logo, settings, discounts } = useSentShop()
+  const { name = '', zone, currency, logo, settings, discounts, taxStatus } = useSentShop()
   const client = useQueryClient()
   useEffect(() => shopName.set(name), [name])
   useFollowLogo(logo)
   useEffect(() => shopSettings.set(settings), [settings])
   useEffect(() => shopDiscounts.set(discounts), [discounts])
+  useEffect(() => ownTaxStatus.set(taxStatus), [taxStatus])
   useEffect(() => {
     if (zone === shopZone.get() && currency === shopCurrency.get()) return
     shopZone.set(zone)

@@ -95,8 +95,16 @@ export const shopCurrencyOf = (reply: MeReply | undefined) => reply?.shop?.curre
 /** The shop as the server last sent it. */
 export function useSentShop() {
   const { data } = useSuspenseQuery(accountQueries.me())
-  const { name, logo, settings, discounts } = data.shop ?? {}
-  return { name, zone: shopZoneOf(data), currency: shopCurrencyOf(data), logo, settings, discounts }
+  const { name, logo, settings, discounts, taxStatus } = data.shop ?? {}
+  return {
+    name,
+    zone: shopZoneOf(data),
+    currency: shopCurrencyOf(data),
+    logo,
+    settings,
+    discounts,
+    taxStatus,
+  }
 }
 
 /** `useRights` for code outside of a render; undefined rights, before the first fetch, allow everything. */

@@ -19,7 +19,7 @@ import { hiddenColumns } from './hidden-columns.ts'
 
 /** Columns with amounts in minor units. */
 const inCents =
-  'price list_price full_price shipping discount total credited amount max_amount min_value orders.refunded'.split(
+  'price list_price full_price shipping discount tax total credited amount max_amount min_value orders.refunded'.split(
     ' ',
   )
 

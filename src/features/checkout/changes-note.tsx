@@ -41,9 +41,8 @@ export function ChangesNote() {
   const title = () => {
     if (changes.length > 0) return t('changed.prices')
     if (methodChanges.length === 0) return t('changed.code', { code: removedCode?.code ?? '' })
-    return methodChanges.every(({ kind }) => kind === 'discount')
-      ? t('changed.discounts')
-      : t('changed.methods')
+    if (methodChanges.every(({ kind }) => kind === 'discount')) return t('changed.discounts')
+    return methodChanges.every(({ kind }) => kind === 'tax') ? t('changed.taxes') : t('changed.methods')
   }
   return (
     <Note tone="warning" action={{ label: t('changed.seen'), run: seen }}>
@@ -99,6 +98,8 @@ function Changes({ changes, methodChanges }: ChangesProps) {
     if (kind === 'payment') return t('changed.payment', { name })
     if (kind === 'discount')
       return t('changed.discount', { was: formats.money(was, currency), now: formats.money(now, currency) })
+    if (kind === 'tax')
+      return t('changed.tax', { was: formats.money(was, currency), now: formats.money(now, currency) })
     if (kind === 'delivery') return t('changed.delivery', { name, now: charge(now) })
     if (kind === 'country') return t('changed.country', { name, now: charge(now) })
     return t('changed.charge', { name, was: charge(was), now: charge(now) })

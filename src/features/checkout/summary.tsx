@@ -8,6 +8,7 @@ import { CodeProblem } from '#contract/discount-rule.ts'
 import type { ApiError } from '#kernel/api-error.ts'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useShopSettings } from '#kernel/shop-settings.ts'
 import { Card } from '#ui/card.tsx'
 import { changeCart, useCart, useCheckout } from './cart/cart-store.ts'
 import { withoutCode } from './cart/cart-updates.ts'
@@ -22,7 +23,8 @@ export function Summary({ step, foot }: Props) {
   const { t } = useTranslation('checkout')
   const formats = useFormats()
   const checkout = useCheckout()
-  const { products, subtotal, code, shipping, total } = checkout
+  const { products, subtotal, code, shipping, tax, total } = checkout
+  const { pricesIncludeTax } = useShopSettings('taxes')
   const isPlacing = useCart((cart) => cart.placing !== null)
   const currency = currencyOf(products[0])
   const shares = discountIn(checkout, currency).shares.filter(({ amount }) => amount > 0)
@@ -49,6 +51,14 @@ export function Summary({ step, foot }: Props) {
           <dt dir="auto">{t('summary.shipping')}</dt>
           <dd>{shipping === 0 ? t('free') : <bdi>{money(shipping)}</bdi>}</dd>
         </div>
+        {(tax > 0 || !pricesIncludeTax) && (
+          <div className="ends">
+            <dt dir="auto">{t('summary.tax')}</dt>
+            <dd>
+              <bdi>{money(tax)}</bdi>
+            </dd>
+          </div>
+        )}
         <div className={`ends ${styles.total}`}>
           <dt dir="auto">{t('summary.total')}</dt>
           <dd>

@@ -13,10 +13,10 @@ import {
 } from '#contract/order-fields.ts'
 import type { OrderRow, OrderSum } from '#contract/order-list.ts'
 import type { OrderState } from '#contract/order-states.ts'
-import type { Order } from '#contract/orders.ts'
+import { addsTax, type Order } from '#contract/orders.ts'
 import { pageChanges } from '#list/page-changes.ts'
 import type { Changes } from '#offline/optimistic-overlay.ts'
-import { snapshotFields, type WithGoods } from './form/order-goods.ts'
+import { ratesIn, snapshotFields, type WithGoods } from './form/order-goods.ts'
 
 /** Variables of the optimistic order mutations, by name; notes and refunds have author and time. */
 export type MutationVariables = {
@@ -119,12 +119,21 @@ function lineAfter(
 function withChanges(order: Order, { id, changes, goods }: MutationVariables['editOrder']): Order {
   if (order.id !== id) return order
   const { lines, ...parts } = changes
-  const sums = orderTotals({ ...snapshotFields(order), ...changes } as OrderFields)
+  const fields = { ...snapshotFields(order), ...changes } as OrderFields
+  const rateOf = ratesIn(order, ({ taxRate }) => taxRate)
+  const rated = fields.lines.map((line) => {
+    const chosen = goods.find(({ id }) => id === line.product)
+    return { ...line, taxRate: chosen && rateOf(chosen) }
+  })
+  const { tax, ...sums } = orderTotals({ ...fields, lines: rated })
   return {
     ...order,
     ...sums,
+    ...(addsTax(order) && { tax }),
     ...(parts.note !== undefined && { note: parts.note }),
-    ...(lines && { lines: lines.map((line) => lineAfter(order, line, goods)) }),
+    ...(lines && {
+      lines: lines.map((line, at) => ({ ...lineAfter(order, line, goods), taxRate: rated[at]?.taxRate })),
+    }),
     version: order.version + 1,
   }
 }

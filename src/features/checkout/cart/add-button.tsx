@@ -26,6 +26,7 @@ function lineOf({ product, color, size, quantity }: Wanted): CartInput {
     ...(product.quantity !== undefined && { stock: product.quantity }),
     ...(product.sizes?.length && { sized: true }),
     ...(typeof product.weight === 'number' && { weight: product.weight }),
+    ...(product.taxRate && { taxRate: product.taxRate }),
     ...(categories[0] && { category: categories[0] }),
     ...(pictures[0] && { picture: pictures[0].id }),
   }

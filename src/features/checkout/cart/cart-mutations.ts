@@ -90,7 +90,7 @@ function cartMutation<Kind extends CartVariables['kind']>(
 
 /** Choosing another method answers what the shop changed. */
 const isChosen = (variables: CartVariables, kind: MethodChange['kind']) =>
-  kind !== 'discount' && variables.kind === (kind === 'payment' ? 'method' : 'shipping')
+  kind !== 'discount' && kind !== 'tax' && variables.kind === (kind === 'payment' ? 'method' : 'shipping')
 
 /** The body of a 409 for more pieces than there are. */
 const OutOfStock = z.looseObject({ code: z.literal('outOfStock'), left: z.int() })

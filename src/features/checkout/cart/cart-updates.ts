@@ -24,7 +24,7 @@ import { amountOf, minorOf } from '#contract/money.ts'
 import { request } from '#kernel/api.ts'
 import { ApiError } from '#kernel/api-error.ts'
 import { currencyOf } from './line.ts'
-import { shippingFor } from './methods.ts'
+import { shippingFor, withTaxNow } from './methods.ts'
 
 /** Identifies a line: its number changes with every addition, its product and variant do not. */
 const LineKey = z.pick(CartInput, { id: true, color: true, size: true })
@@ -63,7 +63,7 @@ export function recalculate(checkout: Checkout, products: CartLine[]): Checkout 
   const next = { ...checkout, products, subtotal }
   const discount = discountIn(next, currency).amount
   const shipping = shippingFor(next)
-  return { ...next, discount, shipping, total: subtotal - discount + shipping }
+  return withTaxNow({ ...next, discount, shipping, tax: 0, total: subtotal - discount + shipping })
 }
 
 function withLines(checkout: Checkout, products: CartLine[]): Checkout {
@@ -72,10 +72,10 @@ function withLines(checkout: Checkout, products: CartLine[]): Checkout {
   return updateShipping(updateDiscount(addToCheckout(checkout, { products, subtotal: by }, currency)))
 }
 
-/** The sum of the items can make delivery free, and so can a code. */
+/** The sum of the items can make delivery free, and so can a code. Tax is added to the charge too. */
 function updateShipping(checkout: Checkout): Checkout {
   const shipping = shippingFor(checkout)
-  return { ...checkout, shipping, total: checkout.total - checkout.shipping + shipping }
+  return withTaxNow({ ...checkout, shipping, total: checkout.total - checkout.shipping + shipping })
 }
 
 const updateDiscount = (checkout: Checkout): Checkout =>
@@ -122,7 +122,7 @@ export function previewCart(checkout: Checkout, variables: CartVariables): Check
         newShipping: amountOf(shipping - checkout.shipping, currency),
         type: variables.charge,
       }
-      return shipCheckout(checkout, reply, currency)
+      return withTaxNow(shipCheckout(checkout, reply, currency))
     }
     case 'method':
       return { ...checkout, payment: { ...payment, method: variables.method } }

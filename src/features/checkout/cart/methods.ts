@@ -1,6 +1,14 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { type Checkout, chargeIn, type ShopMethods, withAutomatic, withShopMethods } from '#contract/cart.ts'
+import {
+  type Checkout,
+  chargeIn,
+  type ShopMethods,
+  type ShopTaxes,
+  withAutomatic,
+  withShopMethods,
+  withTax,
+} from '#contract/cart.ts'
 import { AutomaticDiscount, currentDiscounts } from '#contract/discount-rule.ts'
 import {
   activeOf,
@@ -9,21 +17,22 @@ import {
   NamedMethod,
   type PaymentMethod,
 } from '#contract/methods.ts'
+import { ownTaxStatus, useOwnTaxStatus } from '#kernel/own-tax-status.ts'
 import { shopDiscounts, useShopDiscounts } from '#kernel/shop-discounts.ts'
 import { shopSettings, useShopSettings } from '#kernel/shop-settings.ts'
 import { currencyOf } from './line.ts'
 
-/** A method or the discounts of the cart that changed with the shop or the address; amounts in minor units. */
+/** A method, the discounts or the tax of the cart that changed with the shop or the address; amounts in minor units. */
 export const MethodChange = z.object({
-  kind: z.enum(['delivery', 'payment', 'charge', 'country', 'discount']),
+  kind: z.enum(['delivery', 'payment', 'charge', 'country', 'discount', 'tax']),
   method: NamedMethod,
   was: z.int(),
   now: z.int(),
 })
 export type MethodChange = z.infer<typeof MethodChange>
 
-/** The methods of the shop in their order, and its discounts without a code. */
-type ShopOffer = ShopMethods & { discounts: readonly AutomaticDiscount[] }
+/** The methods of the shop in their order, its discounts without a code, and its taxes. */
+type ShopOffer = ShopMethods & ShopTaxes & { discounts: readonly AutomaticDiscount[] }
 
 const parsedDiscounts = new WeakMap<readonly object[], AutomaticDiscount[]>()
 
@@ -37,27 +46,43 @@ function discountsIn(discounts: readonly object[]): AutomaticDiscount[] {
 }
 
 function offerNow(): ShopOffer {
-  const { delivery, payment, regional } = shopSettings.get()
-  const discounts = currentDiscounts(discountsIn(shopDiscounts.get()), Date.now())
-  return { delivery: delivery.methods, payment: payment.methods, weightUnit: regional.weightUnit, discounts }
+  const { delivery, payment, regional, taxes } = shopSettings.get()
+  return {
+    delivery: delivery.methods,
+    payment: payment.methods,
+    weightUnit: regional.weightUnit,
+    discounts: currentDiscounts(discountsIn(shopDiscounts.get()), Date.now()),
+    taxes,
+    taxStatus: ownTaxStatus.get(),
+  }
 }
 
-/** The checkout with methods that the shop offers now and their charge, and its discounts. */
+/** The checkout with methods that the shop offers now and their charge, its discounts and its tax. */
 export const followShop = (checkout: Checkout): Checkout =>
   shopSettings.isLoaded() ? inShop(checkout, offerNow()) : checkout
 
-/** The checkout with the methods and discounts of a shop, in the currency of its lines. */
-export function inShop(checkout: Checkout, { discounts, ...methods }: ShopOffer): Checkout {
+/** The checkout with the methods, discounts and tax of a shop, in the currency of its lines. */
+export function inShop(checkout: Checkout, { discounts, ...shop }: ShopOffer): Checkout {
   const currency = currencyOf(checkout.products[0])
-  return withShopMethods(withAutomatic(checkout, discounts, currency), methods, currency)
+  return withTax(
+    withShopMethods(withAutomatic(checkout, discounts, currency), shop, currency),
+    shop,
+    currency,
+  )
 }
+
+/** The checkout with the tax that the shop adds now. */
+export const withTaxNow = (checkout: Checkout): Checkout =>
+  withTax(checkout, offerNow(), currencyOf(checkout.products[0]))
 
 export function useShopOffer(): ShopOffer {
   const delivery = useShopSettings('delivery').methods
   const payment = useShopSettings('payment').methods
   const { weightUnit } = useShopSettings('regional')
   const discounts = useCurrentDiscounts()
-  return { delivery, payment, weightUnit, discounts }
+  const taxes = useShopSettings('taxes')
+  const taxStatus = useOwnTaxStatus()
+  return { delivery, payment, weightUnit, discounts, taxes, taxStatus }
 }
 
 /** Longest delay of a timer in ms. */
@@ -115,6 +140,9 @@ export function methodChanges(previous: Checkout, next: Checkout): MethodChange[
       was: previous.discount,
       now: next.discount,
     })
+  // Another charge or discount changes the tax with it.
+  if (changes.length === 0 && previous.tax !== next.tax)
+    changes.push({ kind: 'tax', method: { id: '', name: null }, was: previous.tax, now: next.tax })
   if (previous.payment.method !== next.payment.method)
     changes.push({ kind: 'payment', method: nameMethod(payment, next.payment.method), was: 0, now: 0 })
   return changes
@@ -122,7 +150,7 @@ export function methodChanges(previous: Checkout, next: Checkout): MethodChange[
 
 /** Changes of one group replace each other. */
 const groupOf = (kind: MethodChange['kind']) =>
-  kind === 'payment' || kind === 'discount' ? kind : 'delivery'
+  kind === 'payment' || kind === 'discount' || kind === 'tax' ? kind : 'delivery'
 
 /** Adds a change; it replaces the earlier one of its kind, from the first charge to the last. */
 export function withMethodChange(all: MethodChange[], change: MethodChange): MethodChange[] {
@@ -130,7 +158,7 @@ export function withMethodChange(all: MethodChange[], change: MethodChange): Met
   const others = all.filter((other) => other !== earlier)
   if (!earlier) return [...others, change]
   const kind = change.kind === 'charge' ? earlier.kind : change.kind
-  const isBack = (kind === 'charge' || kind === 'discount') && earlier.was === change.now
+  const isBack = (kind === 'charge' || kind === 'discount' || kind === 'tax') && earlier.was === change.now
   return isBack ? others : [...others, { ...change, kind, was: earlier.was }]
 }
 
@@ -143,7 +171,7 @@ export function withAddressChange(noted: MethodChange[], previous: Checkout, nex
   return isReturn
     ? withoutAddressChange(noted)
     : methodChanges(previous, next)
-        .filter(({ kind }) => kind !== 'discount')
+        .filter(({ kind }) => kind !== 'discount' && kind !== 'tax')
         .reduce(withMethodChange, noted)
 }
 

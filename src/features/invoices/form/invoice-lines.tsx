@@ -6,6 +6,7 @@ import { LineList, lineStyles } from '#forms/line-list.tsx'
 import { NumberField } from '#forms/number-field.tsx'
 import { PriceInput } from '#forms/price-input.tsx'
 import { RateInput } from '#forms/rate-input.tsx'
+import { useShopSettings } from '#kernel/shop-settings.ts'
 import { ratedLine } from './invoice-taxes.ts'
 import { blankLine, catalogueCents, type InvoiceValues, lineSum } from './invoice-values.ts'
 import { StockInput } from './stock-input.tsx'
@@ -13,6 +14,7 @@ import { StockInput } from './stock-input.tsx'
 export function InvoiceLines({ form }: { form: UseFormReturnType<InvoiceValues> }) {
   const { t } = useTranslation('invoices')
   const { lines, currency, taxIncluded, taxRate } = form.values
+  const { pricesIncludeTax } = useShopSettings('taxes')
   return (
     <LineList
       lines={lines}
@@ -39,7 +41,7 @@ export function InvoiceLines({ form }: { form: UseFormReturnType<InvoiceValues> 
               {...field('text')}
               value={line.text}
               priceOf={(item) => catalogueCents(ratedLine(line, form.values, item), form.values, item.cents)}
-              note={taxIncluded ? undefined : (price) => t('form.withTax', { price })}
+              note={taxIncluded || !pricesIncludeTax ? undefined : (price) => t('form.withTax', { price })}
               onText={(text) => {
                 form.setFieldValue(`lines.${index}.text`, text)
                 form.setFieldValue(`lines.${index}.product`, null)

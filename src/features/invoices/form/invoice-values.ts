@@ -70,8 +70,8 @@ export function blankValues(): InvoiceValues {
     due: plusDays(date, dueDays),
     lines: [blankLine('first', taxRate)],
     taxRate,
-    // Catalogue prices include it.
-    taxIncluded: true,
+    // As in the catalogue.
+    taxIncluded: taxes.pricesIncludeTax,
     discountRate: 0,
   }
 }
@@ -195,9 +195,11 @@ export const lineSum = (line: LineValues, currency: string) => {
 /** A line's tax rate in hundredths of a percent. */
 const rateOf = (line: LineValues, { taxRate }: InvoiceValues) => rateIn(line.taxRate ?? taxRate) ?? 0
 
-/** A catalogue price, which includes the tax, in the form of the invoice's prices. */
+/** A catalogue price, which includes tax or not, in the form of the invoice's prices. */
 export const catalogueCents = (line: LineValues, values: InvoiceValues, cents: number) =>
-  values.taxIncluded ? cents : convertPrice(cents, rateOf(line, values), false)
+  values.taxIncluded === shopSettings.get().taxes.pricesIncludeTax
+    ? cents
+    : convertPrice(cents, rateOf(line, values), values.taxIncluded)
 
 export function linesWithPricesMoved(values: InvoiceValues): LineValues[] {
   return values.lines.map((line) => {

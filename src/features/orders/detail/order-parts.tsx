@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
+import type { AddedRate } from '#features/orders/form/order-goods.ts'
 import { type LinesForm, OrderLines } from '#features/orders/form/order-lines.tsx'
 import { type OrderValues, typedTotals } from '#features/orders/form/order-values.ts'
 import cards from '#forms/form-cards.module.css'
@@ -16,10 +17,17 @@ type Form = LinesForm & Pick<UseFormReturnType<Omit<OrderValues, 'base'>>, 'getI
 /** A form that has more fields has these too, which the type of the library does not know. */
 export const asPartsForm = (form: object) => form as Form
 
+type Props = {
+  form: Form
+  currency: string
+  /** For an order that adds tax to its prices. */
+  rateOf: AddedRate | undefined
+}
+
 /** The parts of an order that a new one and one that is changed have in common: lines, sums and the note. */
-export function OrderParts({ form, currency }: { form: Form; currency: string }) {
+export function OrderParts({ form, currency, rateOf }: Props) {
   const { t } = useTranslation(['orders', 'edit'])
-  const { subtotal, discount, shipping, total } = typedTotals(form.values)
+  const { subtotal, discount, shipping, tax, total } = typedTotals(form.values, rateOf)
   return (
     <>
       <Card title={t('detail.lines')} className={cards.card}>
@@ -45,6 +53,11 @@ export function OrderParts({ form, currency }: { form: Form; currency: string })
             <Fact name={t('detail.shipping')}>
               {shipping === 0 ? t('detail.free') : <Money cents={shipping} currency={currency} />}
             </Fact>
+            {rateOf && (
+              <Fact name={t('detail.tax')}>
+                <Money cents={tax} currency={currency} />
+              </Fact>
+            )}
             <Fact name={t('detail.total')} isStrong>
               <Money cents={total} currency={currency} />
             </Fact>

@@ -86,6 +86,11 @@ export function OrderedGoods({ order }: { order: Order }) {
         <Fact name={freeDelivery ? t('detail.shippingCode', { code: freeDelivery }) : t('detail.shipping')}>
           {order.shipping === 0 ? t('detail.free') : <Money cents={order.shipping} currency={currency} />}
         </Fact>
+        {order.tax !== undefined && (
+          <Fact name={t('detail.tax')}>
+            <Money cents={order.tax} currency={currency} />
+          </Fact>
+        )}
         <Fact name={t('detail.total')} isStrong>
           <Money cents={order.total} currency={currency} />
         </Fact>

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OrderFields, orderTotals } from '#contract/order-fields.ts'
 import type { OrderSearch } from '#contract/order-search.ts'
-import { type Order, OrderConflict } from '#contract/orders.ts'
+import { addsTax, type Order, OrderConflict } from '#contract/orders.ts'
 import { asPartsForm, OrderParts } from '#features/orders/detail/order-parts.tsx'
 import { useEditOrder } from '#features/orders/mutations.ts'
 import { useOrder } from '#features/orders/queries.ts'
@@ -19,15 +19,23 @@ import type { RecordScreenProps } from '#list/list.ts'
 import { OrderBadge } from '#shop/order-badge.tsx'
 import { useWords } from '#shop/use-words.ts'
 import { Page } from '#ui/page.tsx'
-import { type Goods, goodsOfOrder, snapshotFields, type WithGoods } from './order-goods.ts'
 import {
-  goodsIn,
+  type AddedRate,
+  type Goods,
+  goodsOfOrder,
+  ratesIn,
+  snapshotFields,
+  type WithGoods,
+} from './order-goods.ts'
+import {
   isBlankLine,
   type LineValues,
   type OrderValues,
+  ratedGoodsIn,
   typedFields,
   valuesOf,
 } from './order-values.ts'
+import { useAddedRates } from './use-added-rates.ts'
 import { useOrderCheck } from './use-order-check.ts'
 
 type Props = RecordScreenProps<'orderId', OrderSearch>
@@ -54,8 +62,13 @@ const toSnapshot = (order: Order): Snapshot<OrderFields> => ({
   fields: snapshotFields(order),
 })
 
-function sumsOf(fields: OrderFields) {
-  const { items, total } = orderTotals(fields)
+function sumsOf(fields: OrderFields, goodsById: ReadonlyMap<number, Goods>, rateOf: AddedRate) {
+  const rateById = (id: number) => {
+    const goods = goodsById.get(id)
+    return goods && rateOf(goods)
+  }
+  const lines = fields.lines.map((line) => ({ ...line, taxRate: rateById(line.product) }))
+  const { items, total } = orderTotals({ ...fields, lines })
   return { items, total }
 }
 
@@ -69,6 +82,9 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
     for (const product of goods) goodsById.current.set(product.id, product)
   }
   note(goodsOfOrder(order))
+  const usualRate = useAddedRates(order.billing?.country ?? '', null)
+  const rateOf = ratesIn(order, usualRate)
+  const sums = (fields: OrderFields) => sumsOf(fields, goodsById.current, rateOf)
   const quantityOf = ({ line, goods }: LineValues) =>
     order.lines.find((orderLine) => orderLine.line === line && orderLine.product === goods?.id)?.quantity ?? 0
   const show = useShownParts(goodsById.current, order.currency)
@@ -85,9 +101,11 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
       note(goods)
       return edit
     },
-    send: (edit, { onSuccess, onError }, { fields, from }) =>
+    send(edit, { onSuccess, onError }, { fields, from }) {
+      const goods = ratedGoodsIn(form.getValues().lines, rateOf)
+      note(goods)
       editOrder.mutate(
-        { id: order.id, ...edit, goods: goodsIn(form.getValues().lines), ...sumsOf(fields) },
+        { id: order.id, ...edit, goods, ...sums(fields) },
         {
           onSuccess: ({ order: saved }) => {
             note(goodsOfOrder(saved))
@@ -102,7 +120,7 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
                   changes: pick(from, names),
                   base: pick(now.fields, names),
                   goods: [...goodsById.current.values()],
-                  ...sumsOf(from),
+                  ...sums(from),
                 }),
               ],
             })
@@ -110,7 +128,8 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
           },
           onError,
         },
-      ),
+      )
+    },
     currentIn(body) {
       const { data } = OrderConflict.safeParse(body)
       if (data) note(goodsOfOrder(data.current))
@@ -132,7 +151,11 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
         }}
       >
         <EditProblems {...problems} nameOf={(field) => t(`form.fields.${field}`)} show={show} />
-        <OrderParts form={asPartsForm(form)} currency={order.currency} />
+        <OrderParts
+          form={asPartsForm(form)}
+          currency={order.currency}
+          rateOf={addsTax(order) ? rateOf : undefined}
+        />
       </Form>
       {isUnsaved && <EditBar {...bar} changed={changed.map((field) => t(`form.fields.${field}`))} />}
     </div>

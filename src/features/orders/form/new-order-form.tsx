@@ -19,6 +19,7 @@ import { usePaymentName } from '#shop/use-payment-name.ts'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
 import { buyerOf, type NewOrderValues } from './order-values.ts'
+import { useAddedRates } from './use-added-rates.ts'
 
 type Props = {
   form: UseFormReturnType<NewOrderValues>
@@ -33,6 +34,8 @@ export function NewOrderForm({ form, id, currency, onSubmit, children }: Props) 
   const { values } = form
   const paymentName = usePaymentName()
   const { methods } = useShopSettings('payment')
+  const { pricesIncludeTax } = useShopSettings('taxes')
+  const rateOf = useAddedRates(values.country, values.taxStatus ?? null)
   // A draft can hold a method that was switched off since.
   const payments = [...new Set([...activeOf(methods).map(paymentTypeOf), values.payment])]
   const deliveryMethods = useShopSettings('delivery').methods
@@ -56,6 +59,7 @@ export function NewOrderForm({ form, id, currency, onSubmit, children }: Props) 
               form.setFieldValue('name', name)
               // An edited name is no longer the chosen customer.
               form.setFieldValue('customer', null)
+              form.setFieldValue('taxStatus', null)
             }}
             onPick={(customer) => {
               form.setValues(buyerOf(customer))
@@ -107,7 +111,11 @@ export function NewOrderForm({ form, id, currency, onSubmit, children }: Props) 
           )}
         </div>
       </Card>
-      <OrderParts form={asPartsForm(form)} currency={currency} />
+      <OrderParts
+        form={asPartsForm(form)}
+        currency={currency}
+        rateOf={pricesIncludeTax ? undefined : rateOf}
+      />
       <Card title={t('detail.payment')} className={cards.card}>
         <div className={cards.fields}>
           <NativeSelect

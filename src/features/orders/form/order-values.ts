@@ -7,10 +7,11 @@ import {
   type OrderLineFields,
   orderTotals,
 } from '#contract/order-fields.ts'
+import type { TaxStatus } from '#contract/taxes.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
 import { numberIn, type TypedNumber } from '#forms/number-field.tsx'
 import { shopCurrency } from '#kernel/shop-currency.ts'
-import type { Goods } from './order-goods.ts'
+import type { AddedRate, Goods } from './order-goods.ts'
 
 export type LineValues = {
   key: string
@@ -42,6 +43,8 @@ export type NewOrderValues = Omit<OrderValues, 'base'> & {
   post: string
   city: string
   country: string
+  /** Not null if the chosen customer is invoiced without tax; undefined in drafts of an earlier version of the app. */
+  taxStatus?: TaxStatus
   payment: string
   paid: boolean
 }
@@ -66,6 +69,7 @@ export const blankOrder: Omit<NewOrderValues, 'payment'> = {
   post: '',
   city: '',
   country: '',
+  taxStatus: null,
   lines: [blankLine('first')],
   discount: 0,
   shipping: 0,
@@ -83,9 +87,9 @@ function namesCity(address: string, city: string): boolean {
   return address.split(/[\n,;]/).some((part) => words(part) === words(city))
 }
 
-export function buyerOf({ id, name, email, phone, address, location, country }: Customer) {
+export function buyerOf({ id, name, email, phone, address, location, country, taxStatus = null }: Customer) {
   const city = location !== '' && namesCity(address, location) ? '' : location
-  return { customer: id, name, email, phone, street: address, post: '', city, country }
+  return { customer: id, name, email, phone, street: address, post: '', city, country, taxStatus }
 }
 
 /** The only choice, or an empty string. */
@@ -173,13 +177,14 @@ export function typedOrder(values: NewOrderValues): NewOrder {
 }
 
 /** The sums of what is typed so far, by the arithmetic of the server. */
-export function typedTotals(values: Omit<OrderValues, 'base'>) {
-  const { lines, discount = 0, shipping = 0 } = typedFields(values)
-  const counted = lines.map(({ quantity = 0, price = 0, discountRate = 0 }) => ({
-    quantity,
-    price,
-    discountRate,
-  }))
+export function typedTotals(values: Omit<OrderValues, 'base'>, rateOf: AddedRate = () => undefined) {
+  const { discount = 0, shipping = 0 } = typedFields(values)
+  const counted = values.lines
+    .filter((line) => !isBlankLine(line))
+    .map((line) => {
+      const { quantity = 0, price = 0, discountRate = 0 } = typedLine(line)
+      return { quantity, price, discountRate, taxRate: line.goods ? rateOf(line.goods) : undefined }
+    })
   return orderTotals({ lines: counted, discount, shipping })
 }
 
@@ -190,3 +195,10 @@ export function lineSum(line: LineValues): number {
 }
 
 export const goodsIn = (lines: readonly LineValues[]): Goods[] => lines.flatMap(({ goods }) => goods ?? [])
+
+/** The products of lines with their tax rates in an order that adds tax to its prices. */
+export const ratedGoodsIn = (lines: readonly LineValues[], rateOf: AddedRate): Goods[] =>
+  goodsIn(lines).map((goods) => {
+    const taxRate = rateOf(goods)
+    return taxRate === undefined ? goods : { ...goods, taxRate }
+  })

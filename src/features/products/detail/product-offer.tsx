@@ -25,6 +25,7 @@ export function ProductOffer({ product, can, actions, onReviews }: OfferProps) {
   const { t } = useTranslation('products')
   const [chosen, setChosen] = useState<Partial<Choice>>({})
   const [isAsked, setAsked] = useState(false)
+  const { pricesIncludeTax } = useShopSettings('taxes')
   const info = useRef<HTMLDivElement>(null)
   const { colors } = product
   const sizes = sizesOf(product)
@@ -53,6 +54,7 @@ export function ProductOffer({ product, can, actions, onReviews }: OfferProps) {
       <div className={styles.info} ref={info}>
         <div className={`row ${styles.worth}`}>
           <Price product={product} className={styles.figure} />
+          {!pricesIncludeTax && <span className="small dim">{t('detail.plusTax')}</span>}
           <button type="button" className={styles.score} onClick={onReviews}>
             <Score product={product} withWords />
           </button>

@@ -1,5 +1,6 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { maxTaxCountries, maxTaxRates, usualRateId } from '#contract/taxes.ts'
 import { type ListForm, OrderedList } from '#features/settings/lists/ordered-list.tsx'
@@ -50,6 +51,11 @@ export function TaxSettingsScreen(page: SectionProps) {
         </Card>
       }
     >
+      <Checkbox
+        label={taxes.nameOf('pricesIncludeTax')}
+        description={t('taxes.includedHint')}
+        {...form.getInputProps('pricesIncludeTax', { type: 'checkbox' })}
+      />
       <OrderedList
         form={listForm}
         field="rates"

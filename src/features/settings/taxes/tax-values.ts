@@ -9,6 +9,8 @@ type CountryRateValues = { country: string; rate: TypedNumber }
 type RateValues = { id: string; name: string; rate: TypedNumber; countries: CountryRateValues[] }
 /** Form values of the taxes: rates in percent, which may be missing. */
 export type TaxValues = {
+  /** Undefined in drafts of an earlier version of the app. */
+  pricesIncludeTax?: boolean
   rates: RateValues[]
   exemptText: string
   reverseText: string
@@ -18,7 +20,8 @@ export type TaxValues = {
 export const blankRate = (): RateValues => ({ id: newId(), name: '', rate: '', countries: [] })
 export const blankCountryRate: CountryRateValues = { country: '', rate: '' }
 
-export const valuesOf = ({ rates, exemptText, reverseText }: TaxFields): TaxValues => ({
+export const valuesOf = ({ pricesIncludeTax, rates, exemptText, reverseText }: TaxFields): TaxValues => ({
+  pricesIncludeTax,
   rates: rates.map(({ id, name, rate, countries = [] }) => ({
     id,
     name,
@@ -30,7 +33,13 @@ export const valuesOf = ({ rates, exemptText, reverseText }: TaxFields): TaxValu
 })
 
 /** A rate that is missing or unreadable is undefined, which the check reports. The draft of an earlier version has no countries. */
-export const fieldsOf = ({ rates, exemptText, reverseText }: TaxValues): TaxFields => ({
+export const fieldsOf = ({
+  pricesIncludeTax = true,
+  rates,
+  exemptText,
+  reverseText,
+}: TaxValues): TaxFields => ({
+  pricesIncludeTax,
   rates: rates.map(({ id, name, rate, countries = [] }) => ({
     id,
     name: name.trim(),

@@ -38,7 +38,9 @@ export function useTaxForm(onSaved?: () => void) {
   return {
     edit,
     nameOf: (field: keyof TaxFields) => t(`taxes.${field}`),
-    show: (fields: Partial<TaxFields>, field: keyof TaxFields) =>
-      field === 'rates' ? (fields.rates ?? []).map(fullText).join('\n') : (fields[field] ?? ''),
+    show(fields: Partial<TaxFields>, field: keyof TaxFields) {
+      if (field === 'pricesIncludeTax') return t(fields.pricesIncludeTax ? 'taxes.included' : 'taxes.added')
+      return field === 'rates' ? (fields.rates ?? []).map(fullText).join('\n') : (fields[field] ?? '')
+    },
   }
 }
