@@ -316,36 +316,46 @@ describe('changed order', () => {
   })
 
   const seed = 40
-  it(`keeps stock and totals consistent through random changes (seed ${seed})`, async () => {
-    const random = createRandom(seed)
-    const pieces = async (id: number) => {
-      const { rows } = await sql<{ sum: number }>`select coalesce(sum(l.quantity), 0)::int as sum
+  it.each([
+    ['including', true],
+    ['without', false],
+  ])(
+    `keeps stock and totals consistent through random changes of prices %s tax (seed ${seed})`,
+    async (_what, pricesIncludeTax) => {
+      const saved = await backend.post('settings/taxes/save', { changes: { pricesIncludeTax } }, ada)
+      expect(saved.status).toBe(200)
+      const random = createRandom(seed)
+      const pieces = async (id: number) => {
+        const { rows } = await sql<{ sum: number }>`select coalesce(sum(l.quantity), 0)::int as sum
         from order_lines l join orders o on o.id = l.order_id
         where l.product_id = ${id} and o.placed_at >= ${backend.clock()}`.execute(backend.db)
-      return (await stockOf(id)) + (rows[0]?.sum ?? 0)
-    }
-    const all = [await pieces(1), await pieces(2)]
-    let order = await added()
-    for (let step = 0; step < 25; step++) {
-      const one = () => ({
-        ...random.pick([jug, mug]),
-        quantity: random.whole(1, 6),
-        discountRate: random.pick([0, 500, 3_333]),
-      })
-      const kept = linesOf(order).filter(() => random.whole(0, 2) > 0)
-      const lines = [...kept, one()].map((line) =>
-        random.whole(0, 1) ? line : { ...line, quantity: random.whole(1, 6) },
-      )
-      const response = await edit({ id: order.id, changes: { lines, discount: random.whole(0, 1_000) } })
-      if (response.ok) order = ((await response.json()) as { order: Order }).order
-      else expect([400, 409]).toContain(response.status)
-      expect([await pieces(1), await pieces(2)], `step ${step}`).toEqual(all)
-      const now = await detailsOf(order.id)
-      const sums = orderTotals({ lines: linesOf(now), discount: now.discount, shipping: now.shipping })
-      expect(now).toMatchObject(sums)
-      expect(now.lines.map(({ price }) => price)).toEqual(linesOf(now).map(chargedPrice))
-    }
-  })
+        return (await stockOf(id)) + (rows[0]?.sum ?? 0)
+      }
+      const all = [await pieces(1), await pieces(2)]
+      let order = await added()
+      for (let step = 0; step < 25; step++) {
+        const one = () => ({
+          ...random.pick([jug, mug]),
+          quantity: random.whole(1, 6),
+          discountRate: random.pick([0, 500, 3_333]),
+        })
+        const kept = linesOf(order).filter(() => random.whole(0, 2) > 0)
+        const lines = [...kept, one()].map((line) =>
+          random.whole(0, 1) ? line : { ...line, quantity: random.whole(1, 6) },
+        )
+        const response = await edit({ id: order.id, changes: { lines, discount: random.whole(0, 1_000) } })
+        if (response.ok) order = ((await response.json()) as { order: Order }).order
+        else expect([400, 409]).toContain(response.status)
+        expect([await pieces(1), await pieces(2)], `step ${step}`).toEqual(all)
+        const now = await detailsOf(order.id)
+        const rated = linesOf(now).map((line, at) => ({ ...line, taxRate: now.lines[at]?.taxRate }))
+        const sums = orderTotals({ lines: rated, discount: now.discount, shipping: now.shipping })
+        expect({ tax: 0, ...now }).toMatchObject(sums)
+        expect(rated.every(({ taxRate }) => taxRate === (pricesIncludeTax ? undefined : 1900))).toBe(true)
+        expect(now.lines.map(({ price }) => price)).toEqual(linesOf(now).map(chargedPrice))
+      }
+    },
+  )
 })
 
 describe('parcel', () => {
