@@ -53,8 +53,10 @@ export function ProductOffer({ product, can, actions, onReviews }: OfferProps) {
       />
       <div className={styles.info} ref={info}>
         <div className={`row ${styles.worth}`}>
-          <Price product={product} className={styles.figure} />
-          {!pricesIncludeTax && <span className="small dim">{t('detail.plusTax')}</span>}
+          <span className="row">
+            <Price product={product} className={styles.figure} />
+            {!pricesIncludeTax && <span className="small dim">{t('detail.plusTax')}</span>}
+          </span>
           <button type="button" className={styles.score} onClick={onReviews}>
             <Score product={product} withWords />
           </button>
