@@ -19,11 +19,12 @@ const post = async (path: string, body: unknown) => {
 const goods = { stock: 50, colors: [], sizes: [], is_hidden: false }
 
 /** A shop in Kuwaiti dinars, whose amounts have three decimals, with its own methods, rates and discounts. */
-async function setUpShop() {
+async function setUpShop({ pricesIncludeTax = true } = {}) {
   await sql`truncate orders, invoices, invoice_numbers, discounts cascade`.execute(backend.db)
   await post('invoice/seller/save', { changes: { name: 'Dhow Crafts', country: 'KW', currency: 'KWD' } })
   await post('settings/taxes/save', {
     changes: {
+      pricesIncludeTax,
       rates: [
         { id: 'standard', name: '', rate: 1_500 },
         { id: 'reduced', name: 'Reduced', rate: 500 },
@@ -110,6 +111,23 @@ it('invoices a customer with reverse charge without tax, with the legal text', a
     total: 8_195,
     net: 8_195,
     tax: 0,
+    terms: 'IBAN KW81\nReverse charge',
+  })
+})
+
+it('adds tax to prices with three decimals, and none for reverse charge, as worked out by hand', async () => {
+  await setUpShop({ pricesIncludeTax: false })
+  // 8.550 less 0.855, and 0.500 for delivery: 8.195 as above. 3.594 with 15% is 0.539 more, 4.601 with 5% is 0.230 more.
+  const { order } = await bodyOf<{ order: Order }>(place(8.964))
+  expect(order).toMatchObject({ subtotal: 8_550, discount: 855, shipping: 500, tax: 769, total: 8_964 })
+  const invoice = await invoiceOf(order.id)
+  expect(invoice).toMatchObject({ taxIncluded: false, net: 8_195, tax: 769, total: 8_964 })
+  await post('customer/edit', { id: order.customer?.id, changes: { taxStatus: 'reverse' } })
+  await backend.db.updateTable('discounts').set({ max_uses: 2 }).execute()
+  const { order: untaxed } = await bodyOf<{ order: Order }>(place(8.195))
+  expect(untaxed).toMatchObject({ tax: 0, total: 8_195 })
+  expect(await invoiceOf(untaxed.id)).toMatchObject({
+    ...{ net: 8_195, tax: 0, total: 8_195 },
     terms: 'IBAN KW81\nReverse charge',
   })
 })

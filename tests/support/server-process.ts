@@ -25,11 +25,12 @@ export async function seedOnce(): Promise<() => void> {
 }
 
 /**
- * The real server, as `npm start` runs it, over a folder of its own with demo data; may stop and start again.
+ * The real server, as `npm start` runs it, over a folder of its own with demo data, or an empty one; may stop and start again.
  * A copy of the folder that was filled once is there in half a second, filling one takes several.
  */
-export async function startServerProcess(port: number, folder = newFolder()) {
-  const seeded = process.env[seededIn]
+export async function startServerProcess(port: number, folder = newFolder(), { isEmpty = false } = {}) {
+  const seeded = isEmpty ? undefined : process.env[seededIn]
+  let setupPath = ''
   if (seeded) cpSync(seeded, folder, { recursive: true })
   let isWanted = true
   let child = await run()
@@ -41,6 +42,7 @@ export async function startServerProcess(port: number, folder = newFolder()) {
         PORT: String(port),
         DATA_DIR: folder,
         JWT_SECRET: journeySecret,
+        ...(isEmpty && { SEED: 'none' }),
         NODE_ENV: '',
         // Journeys are of what the shop does; who may do it is tested by role.
         DEFAULT_ROLE: 'manager',
@@ -55,7 +57,12 @@ export async function startServerProcess(port: number, folder = newFolder()) {
     // Its own word and not an answer on the port, which could be another process's.
     await new Promise<void>((done, fail) => {
       started.on('exit', () => fail(new Error(`The server on port ${port} did not start`)))
-      started.stdout.on('data', (text: Buffer) => text.includes('listens on') && done())
+      let printed = ''
+      started.stdout.on('data', (text: Buffer) => {
+        printed += text
+        setupPath = /\/register\?setup=\S+/.exec(printed)?.[0] ?? setupPath
+        if (isEmpty ? setupPath !== '' : printed.includes('listens on')) done()
+      })
     })
     return started
   }
@@ -73,6 +80,8 @@ export async function startServerProcess(port: number, folder = newFolder()) {
 
   return {
     url: `http://localhost:${port}`,
+    /** The address at which the first account of an empty shop is made. */
+    setupPath: () => setupPath,
     stop,
     /** As a power cut does it: nothing is finished and nothing is put away. */
     kill: () => end('SIGKILL'),
