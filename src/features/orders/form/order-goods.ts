@@ -34,12 +34,13 @@ export const goodsOfProduct = (product: Product): Goods => ({
 })
 
 export const goodsOfOrder = ({ lines }: Pick<Order, 'lines'>): Goods[] =>
-  lines.map(({ product: id, name, category = '', picture = null, code = '', choices }) => ({
+  lines.map(({ product: id, name, category = '', picture = null, code = '', taxRate, choices }) => ({
     id,
     name,
     category,
     picture,
     code,
+    ...(taxRate !== undefined && { taxRate }),
     ...(choices ?? { colors: [], sizes: [], stock: 0 }),
   }))
 
