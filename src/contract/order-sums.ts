@@ -46,16 +46,20 @@ export const refundOf = ({
 
 type OrderWithLines = OrderWorth & {
   shipping: number
-  lines: readonly { price: number; quantity: number; refunded?: number }[]
+  /** A tax rate, in hundredths of a percent, is added to the price. */
+  lines: readonly { price: number; quantity: number; refunded?: number; taxRate?: number | undefined }[]
 }
 
-/** To the cent. Delivery is refunded last; the rest is shared among the kept pieces by price. */
+/** The price of a piece with the tax that is added to it, in ten-thousandths of a minor unit. */
+const weightOf = ({ price, taxRate = 0 }: OrderWithLines['lines'][number]) => price * (10_000 + taxRate)
+
+/** To the cent. Delivery is refunded last; the rest is shared among the kept pieces by price with tax. */
 export function revenueByLine(order: OrderWithLines): { lines: number[]; delivery: number } {
   const revenue = revenueOf(order)
   const delivery = Math.min(order.shipping, revenue)
   const goods = revenue - delivery
-  const all = order.lines.map(({ price, quantity }) => price * quantity)
-  const unrefunded = order.lines.map(({ price, quantity, refunded = 0 }) => price * (quantity - refunded))
+  const all = order.lines.map((line) => weightOf(line) * line.quantity)
+  const unrefunded = order.lines.map((line) => weightOf(line) * (line.quantity - (line.refunded ?? 0)))
   const shares = unrefunded.some((amount) => amount > 0) ? unrefunded : all
   const whole = shares.reduce((sum, share) => sum + share, 0)
   let upTo = 0

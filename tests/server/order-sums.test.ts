@@ -303,6 +303,9 @@ it('deducts a refund from the kept items first and from delivery last', () => {
   expect(revenueByLine({ ...order, refunded: 2_000 })).toEqual({ lines: [1_000, 0], delivery: 490 })
   expect(revenueByLine({ ...order, refunded: 3_200 })).toEqual({ lines: [0, 0], delivery: 290 })
   expect(revenueByLine({ ...order, state: 'cancelled' })).toEqual({ lines: [0, 0], delivery: 0 })
+  const taxed = lines.map((line, index) => ({ ...line, refunded: 0, taxRate: index * 1000 }))
+  // 10.00 and 22.00
+  expect(revenueByLine({ ...order, total: 3_690, lines: taxed }).lines).toEqual([1_000, 2_200])
   const thirds = [1, 1, 1].map((price) => ({ price: price * 100, quantity: 1 }))
   expect(revenueByLine({ state: 'packing', total: 200, shipping: 0, lines: thirds }).lines).toEqual([
     67, 66, 67,

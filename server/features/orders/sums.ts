@@ -26,6 +26,9 @@ function sumIf(cents: string, condition: Sql): Sql {
   return sql`coalesce(sum((${sql.raw(cents)})::bigint) filter (where ${condition}), 0)`
 }
 
+/** In ten-thousandths of a minor unit. */
+const priceWithTax = sql`(l.price::numeric * (10000 + coalesce(l.tax_rate, 0)))`
+
 /** Revenue and kept pieces per line; the query has `id`, `total`, `refunded` and `shipping`. */
 export const lineRevenue = (orders: Sql): Sql => sql`
   select order_id, line, product_id, sold, coalesce(
@@ -36,8 +39,8 @@ export const lineRevenue = (orders: Sql): Sql => sql`
     from (
       select o.id as order_id, l.line, l.product_id, l.quantity - l.refunded as sold,
         greatest(o.total - o.shipping - o.refunded, 0)::numeric as goods,
-        l.price::numeric * case
-          when sum(l.price::numeric * (l.quantity - l.refunded)) over (partition by o.id) > 0
+        ${priceWithTax} * case
+          when sum(${priceWithTax} * (l.quantity - l.refunded)) over (partition by o.id) > 0
           then l.quantity - l.refunded else l.quantity
         end as share
       from (${orders}) o join order_lines l on l.order_id = o.id
