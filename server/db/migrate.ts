@@ -73,6 +73,7 @@ import { weight } from './migrations/0082-weight.ts'
 import { taxCountry } from './migrations/0083-tax-country.ts'
 import { collectedOrders } from './migrations/0084-collected-orders.ts'
 import { addedTax } from './migrations/0085-added-tax.ts'
+import { orderTaxStatus } from './migrations/0086-order-tax-status.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -131,6 +132,7 @@ export const migrations: Migration[] = [
   taxCountry,
   collectedOrders,
   addedTax,
+  orderTaxStatus,
   ...features.flatMap(({ migrations: featureMigrations = [] }) => featureMigrations),
 ]
 

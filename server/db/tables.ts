@@ -249,6 +249,8 @@ export interface Tables {
     delivery_name: Generated<string | null>
     /** True if the delivery method was a collection in person; null for orders from before it was stored. */
     is_collected: Generated<boolean | null>
+    /** Not null for an order without tax, of a shop that adds it to its prices. */
+    tax_status: Generated<TaxStatus>
     code: Generated<string>
     /** The discount that has the code. */
     discount_id: Generated<string | null>

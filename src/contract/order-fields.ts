@@ -74,14 +74,19 @@ export const chargedPrice = ({ price, discountRate = 0 }: { price: number; disco
 
 type Counted = Pick<OrderFields, 'discount' | 'shipping'> & {
   lines: readonly (Pick<OrderLineFields, 'price' | 'quantity'> & {
+    line?: number | undefined
     discountRate?: number
     /** Hundredths of a percent; left out where the price includes tax. */
     taxRate?: number | null | undefined
   })[]
 }
 
+/** Lines are stored in the order of their numbers; new ones come last. */
+const placeOf = ({ line = 32_768 }: Counted['lines'][number]) => line
+
 /** The sums of an order in cents: `total` is `subtotal - discount + shipping + tax`. */
-export function orderTotals({ lines, discount, shipping }: Counted) {
+export function orderTotals({ lines: counted, discount, shipping }: Counted) {
+  const lines = counted.toSorted((a, b) => placeOf(a) - placeOf(b))
   const subtotal = lines.reduce((sum, line) => sum + chargedPrice(line) * line.quantity, 0)
   const items = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const charged = lines.map((line) => ({ ...line, price: chargedPrice(line) }))

@@ -8,6 +8,7 @@ import { InvoiceState } from './invoice-search.ts'
 import { NamedMethod } from './methods.ts'
 import { Parcel } from './order-fields.ts'
 import { languages } from './regional.ts'
+import { TaxStatus } from './taxes.ts'
 
 /** A checkout as the wire has it: the fields of docs/contract.md 5.2, amounts in whole currency units. */
 export const PlacedCheckout = z.looseObject({
@@ -66,6 +67,8 @@ export const OwnOrder = z.object({
   state: OrderState,
   currency: z.string(),
   total: Cents,
+  /** Part of the total; left out where the prices include it. */
+  tax: z.optional(Cents),
   refunded: Cents,
   /** Text of the shop about how to pay an unpaid order; may be empty. Older servers leave it out. */
   instructions: z.optional(z.string()),
@@ -111,6 +114,8 @@ export const Order = z.looseObject({
   shipping: Cents,
   /** Tax that is added to the prices; left out where they include it. */
   tax: z.optional(Cents),
+  /** Status of the buyer when it was placed, and country of delivery, by which it adds tax; left out for the buyer. */
+  taxation: z.optional(z.object({ status: TaxStatus, country: z.string() })),
   total: Cents,
   refunded: z.optional(Cents),
   lines: z.array(

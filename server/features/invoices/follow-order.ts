@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { convertPrice } from '#contract/invoice-sums.ts'
 import { instructionsFor } from '#contract/methods.ts'
 import { divideAmount, termsWithout } from '#contract/taxes.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -64,11 +65,17 @@ export async function followRefund(
     taxes.map(({ net, tax }) => Math.max(0, net + tax)),
   )
   let isChanged = false
-  for (const [index, { rate }] of taxes.entries()) {
-    // The price of the line is net, or reduced by the discount, where those of the draft are.
-    const taxFactor = draft.tax_included ? 1 : 1 + rate / 10_000
-    const factor = (1 - draft.discount_rate / 10_000) * taxFactor
-    const price = factor > 0 ? -Math.floor((shares[index] ?? 0) / factor) : 0
+  // With tax on net prices not every sum is possible: the cent that a rate cannot have is left to the next one.
+  let left = 0
+  for (const [index, { rate, net, tax }] of taxes.entries()) {
+    const share = shares[index] ?? 0
+    const sum = Math.min(net + tax, Math.max(0, net + tax - share + left))
+    const nextNet = convertPrice(sum, rate, false)
+    left += net + tax - share - convertPrice(nextNet, rate, true)
+    const taken = draft.tax_included ? share : net - nextNet
+    // The price of the line is reduced by the discount like those of the draft.
+    const factor = 1 - draft.discount_rate / 10_000
+    const price = factor > 0 ? -Math.floor(taken / factor) : 0
     if (price === 0) continue
     await subtractAt(db, draft, { rate, price })
     isChanged = true

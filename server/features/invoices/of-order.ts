@@ -50,8 +50,7 @@ export async function invoiceOfOrder(
   const instructions = order.paidAt ? '' : instructionsFor(order.type, payment.methods)
   const isNet = addsTax(order)
   const { taxNumber, language, ...buyer } = await buyerOf(db, order)
-  // A customer who became exempt after the order has paid its tax.
-  const taxStatus = (order.tax ?? 0) > 0 ? null : buyer.taxStatus
+  const taxStatus = order.taxation ? order.taxation.status : buyer.taxStatus
   // Orders from before it was stored have only the id of their method.
   const isCollected =
     existing.is_collected ??

@@ -10,12 +10,13 @@ import type { CallContext } from '#server/platform/http.ts'
 import { lastWriterOf } from '#server/platform/last-writer.ts'
 import { hasConflict } from '#server/platform/merge.ts'
 import { readSettings } from '#server/platform/shop-settings.ts'
+import { taxesOfCustomer } from './customer.ts'
 import { requireDiscountWithin, requirePossibleTotal } from './enter.ts'
 import { countQuantities, lineColumns, lockProducts, requireDeliverable } from './goods.ts'
 import { recordPayment } from './payment.ts'
 import { invoiceOf, lockOrder, orderFor } from './rows.ts'
 import { type MovedQuantity, moveBetween } from './stock.ts'
-import { addedRates } from './tax-rates.ts'
+import { addedRates, taxCountryOfOrder } from './tax-rates.ts'
 
 type Order = Pick<
   Selectable<Tables['orders']>,
@@ -138,27 +139,25 @@ async function requireChangeable(db: Db, order: Changeable, total: number): Prom
 type RatedLine = OrderLineFields & { taxRate: number | null }
 type Replacement = { id: string; previousLines: readonly Line[]; lines: readonly RatedLine[] }
 
+type Taxed = Pick<Selectable<Tables['orders']>, 'customer_id' | 'billing' | 'is_collected' | 'tax_status'>
+
 /**
  * The tax rates of the lines of an edited order: those it has stay, also for another line of the same product. Other
  * products get the rates of today. Null for an order whose prices include tax.
  */
 async function ratesAfter(
   db: Db,
-  order: Pick<Selectable<Tables['orders']>, 'customer_id' | 'billing' | 'is_collected'>,
+  { customer_id, billing, is_collected: isCollected, tax_status: status }: Taxed,
   previousLines: readonly Line[],
   lines: readonly OrderLineFields[],
 ): Promise<(line: OrderLineFields) => number | null> {
   const stored = new Map(previousLines.map(({ product_id, tax_rate }) => [product_id, tax_rate]))
   if (previousLines.every(({ tax_rate }) => tax_rate === null)) return () => null
   const added = lines.flatMap(({ product }) => (stored.has(product) ? [] : [product]))
-  const rateOf =
-    added.length === 0
-      ? () => null
-      : await addedRates(db, added, (await readSettings(db)).taxes, {
-          customer: order.customer_id,
-          country: order.billing?.country ?? '',
-          isCollected: order.is_collected ?? false,
-        })
+  if (added.length === 0) return ({ product }) => stored.get(product) ?? null
+  const { country: ofCustomer } = await taxesOfCustomer(db, customer_id)
+  const country = taxCountryOfOrder({ isCollected, billing, ofCustomer })
+  const rateOf = await addedRates(db, added, (await readSettings(db)).taxes, { status, country })
   return ({ product }) => stored.get(product) ?? rateOf(product)
 }
 

@@ -10,10 +10,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
 import { readSettings } from '#server/platform/shop-settings.ts'
-import { addCustomer, customerOf } from './customer.ts'
+import { addCustomer, customerOf, taxesOfCustomer } from './customer.ts'
 import { lineColumns, lockProducts, requireDeliverable } from './goods.ts'
 import { takeFromStock } from './stock.ts'
-import { addedRates } from './tax-rates.ts'
+import { addedRates, taxCountryOfOrder } from './tax-rates.ts'
 
 type Times = Pick<Deps, 'clock' | 'newId'>
 
@@ -28,10 +28,13 @@ export async function enterOrder(
   const ordered = input.lines.map(({ product }) => product)
   const products = await lockProducts(db, ordered)
   requireDeliverable(input.lines, products)
-  const { country } = input
+  const { taxStatus, country: ofCustomer } = await taxesOfCustomer(db, customer)
+  const isCollected = !hasAddress(input)
+  const country = taxCountryOfOrder({ isCollected, billing: input, ofCustomer })
+  const status = taxes.pricesIncludeTax ? null : taxStatus
   const rateOf = taxes.pricesIncludeTax
     ? () => null
-    : await addedRates(db, ordered, taxes, { customer, country, isCollected: false })
+    : await addedRates(db, ordered, taxes, { status, country })
   const lines = input.lines.map((line) => ({ ...line, taxRate: rateOf(line.product) }))
   const { items, total, tax, discount, shipping } = orderTotals({ ...input, lines })
   requirePossibleTotal(total)
@@ -56,8 +59,8 @@ export async function enterOrder(
       user_id: null,
       billing: JSON.stringify(await addressOf(db, customer, input)),
       payment: null,
-      // It has no delivery method.
-      is_collected: false,
+      is_collected: isCollected,
+      tax_status: status,
       updated_at: at,
     })
     .returning('id')
@@ -123,18 +126,18 @@ async function customerIdOf(db: Db, deps: Times, order: NewOrder): Promise<strin
   return addCustomer(db, deps, { name, email, phone, city, country, address })
 }
 
+/** False for an order that the customer collects. */
+const hasAddress = ({ street, post, city, country }: NewOrder) => [street, post, city, country].some(Boolean)
+
 /** The address of an order, or null when it says no more than the customer does. */
-async function addressOf(
-  db: Db,
-  customer: string,
-  { name, phone, street, post, city, country }: NewOrder,
-): Promise<DeliveryAddress | null> {
+async function addressOf(db: Db, customer: string, order: NewOrder): Promise<DeliveryAddress | null> {
+  const { name, phone, street, post, city, country } = order
   const contact = await db
     .selectFrom('customers')
     .select(['name', 'phone'])
     .where('id', '=', customer)
     .executeTakeFirstOrThrow()
   const isSame = contact.name === name && (phone === '' || contact.phone === phone)
-  if (isSame && ![street, post, city, country].some(Boolean)) return null
+  if (isSame && !hasAddress(order)) return null
   return { name, phone, street, post, city, country, building: '', state: '' }
 }

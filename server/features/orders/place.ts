@@ -23,7 +23,7 @@ import { minorOf } from '#contract/money.ts'
 import type { orderCalls } from '#contract/order-calls.ts'
 import type { PlacedCheckout } from '#contract/orders.ts'
 import { documentName } from '#contract/seller.ts'
-import { addedTax } from '#contract/taxes.ts'
+import { addedTax, type TaxStatus } from '#contract/taxes.ts'
 import { sumWeights } from '#contract/weight.ts'
 import type { Db } from '#server/db/tables.ts'
 import { addressBy } from '#server/features/addresses/feature.ts'
@@ -171,6 +171,7 @@ async function verifyCart(
     discount,
     shipping,
     tax,
+    tax_status: taxes.pricesIncludeTax ? null : taxStatus,
     total,
     code: used ? code : '',
     discount_id: used?.id ?? null,
@@ -190,6 +191,7 @@ type Placed = {
   discount: number
   shipping: number
   tax: number
+  tax_status: TaxStatus
   total: number
   code: string
   discount_id: string | null

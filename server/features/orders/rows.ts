@@ -8,6 +8,7 @@ import { isCurrent } from '#server/features/invoices/credited.ts'
 import { sellerNow } from '#server/features/invoices/seller.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http.ts'
+import { taxCountryOfOrder } from './tax-rates.ts'
 
 export async function orderBy(db: Db, id: string): Promise<Order> {
   const order = await db
@@ -15,7 +16,7 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     .innerJoin('customers', 'customers.id', 'customer_id')
     .selectAll('orders')
     .select(['customers.name', 'customers.email', 'customers.phone', 'customers.deleted_at'])
-    .select('customers.language')
+    .select(['customers.language', 'customers.country'])
     .select(sql<string>`shop_currency()`.as('currency'))
     .where('orders.id', '=', id)
     .executeTakeFirst()
@@ -56,6 +57,11 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     .execute()
   const invoice = await invoiceOf(db, id)
   const { state, items, discount, shipping, tax, total, billing, payment, version } = order
+  const country = taxCountryOfOrder({
+    isCollected: order.is_collected,
+    billing,
+    ofCustomer: order.country ?? '',
+  })
   return {
     id,
     placedAt: order.placed_at.toISOString(),
@@ -65,7 +71,10 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     subtotal: total - tax - shipping + discount,
     discount,
     shipping,
-    ...(lines.some(({ tax_rate }) => tax_rate !== null) && { tax }),
+    ...(lines.some(({ tax_rate }) => tax_rate !== null) && {
+      tax,
+      taxation: { status: order.tax_status, country },
+    }),
     total,
     refunded: order.refunded,
     lines: lines.map(({ full_price, discount_rate, tax_rate, colors, sizes, stock, ...line }) => ({
@@ -138,12 +147,13 @@ export async function lockOrder(db: Db, id: string) {
  * Names no invoice without the right; a buyer sees only data they entered, since any address can be typed.
  */
 export async function orderFor({ db, session }: Pick<CallContext, 'db' | 'session'>, id: string) {
-  const order = await orderBy(db, id)
+  const { taxation, ...order } = await orderBy(db, id)
   const { rights, name, email } = session
   const isOwn = !rights.has('orders.read')
   return {
     ...order,
     ...(!rights.has('invoices.read') && { invoice: null }),
+    ...(taxation && !isOwn && { taxation }),
     ...(isOwn &&
       order.customer && { customer: { ...order.customer, name, email, phone: '', language: null } }),
   }

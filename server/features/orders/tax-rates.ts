@@ -1,7 +1,6 @@
 import { countryCodeOf } from '#contract/country-code.ts'
-import { productRate, type TaxSettings } from '#contract/taxes.ts'
+import { productRate, type TaxSettings, type TaxStatus } from '#contract/taxes.ts'
 import type { Db } from '#server/db/tables.ts'
-import { taxesOfCustomer } from './customer.ts'
 
 /** The tax rate of a product, or of what is no product; in hundredths of a percent. */
 export type RateOf = (product: number | null) => number
@@ -21,17 +20,17 @@ export async function ratesOfProducts(
   return (product) => productRate(taxes, product === null ? null : idByProduct.get(product), country)
 }
 
-/** The parts of an order that decide its tax rates; the country is that of its address, and may be empty. */
-type Taxed = { customer: string; country: string; isCollected: boolean }
+/** The parts of an order that decide its country of tax; a country is a name or a code, and may be empty. */
+type Delivered = { isCollected: boolean | null; billing: { country: string } | null; ofCustomer: string }
+
+/** The country whose tax rates an order has: that of its address or its customer; empty for one that is collected. */
+export const taxCountryOfOrder = ({ isCollected, billing, ofCustomer }: Delivered): string =>
+  isCollected ? '' : countryCodeOf(billing?.country || ofCustomer)
 
 /** Reads the rates that are added to the prices of products: 0 for a customer who is invoiced without tax. */
-export async function addedRates(
+export const addedRates = async (
   db: Db,
   ids: readonly number[],
   taxes: TaxSettings,
-  { customer, country, isCollected }: Taxed,
-): Promise<RateOf> {
-  const { taxStatus, country: ofCustomer } = await taxesOfCustomer(db, customer)
-  if (taxStatus !== null) return () => 0
-  return ratesOfProducts(db, ids, taxes, isCollected ? '' : countryCodeOf(country || ofCustomer))
-}
+  { status, country }: { status: TaxStatus; country: string },
+): Promise<RateOf> => (status === null ? await ratesOfProducts(db, ids, taxes, country) : () => 0)
