@@ -2,12 +2,16 @@ import { Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
-import type { AddedRate } from '#features/orders/form/order-goods.ts'
+import { convertPrice } from '#contract/invoice-sums.ts'
+import { amountOf, minorOf } from '#contract/money.ts'
+import type { Product } from '#contract/products.ts'
+import { type AddedRate, goodsOfProduct } from '#features/orders/form/order-goods.ts'
 import { type LinesForm, OrderLines } from '#features/orders/form/order-lines.tsx'
 import { type OrderValues, typedTotals } from '#features/orders/form/order-values.ts'
 import cards from '#forms/form-cards.module.css'
 import { Optional } from '#forms/optional.tsx'
 import { PriceInput } from '#forms/price-input.tsx'
+import { useShopSettings } from '#kernel/shop-settings.ts'
 import { Card } from '#ui/card.tsx'
 import { Fact } from '#ui/fact.tsx'
 import { Money } from '#ui/money.tsx'
@@ -20,18 +24,31 @@ export const asPartsForm = (form: object) => form as Form
 type Props = {
   form: Form
   currency: string
-  /** For an order that adds tax to its prices. */
-  rateOf: AddedRate | undefined
+  rateOf: AddedRate
+  /** True for an order that adds tax to its prices. */
+  isTaxAdded: boolean
 }
 
 /** The parts of an order that a new one and one that is changed have in common: lines, sums and the note. */
-export function OrderParts({ form, currency, rateOf }: Props) {
+export function OrderParts({ form, currency, rateOf, isTaxAdded }: Props) {
   const { t } = useTranslation(['orders', 'edit'])
-  const { subtotal, discount, shipping, tax, total } = typedTotals(form.values, rateOf)
+  const { subtotal, discount, shipping, tax, total } = typedTotals(
+    form.values,
+    isTaxAdded ? rateOf : undefined,
+  )
+  const { pricesIncludeTax } = useShopSettings('taxes')
+
+  /** The price of a product in units, converted for an order from before the shop changed its prices. */
+  function priceOf(product: Product): number {
+    const { offerPrice } = product
+    if (pricesIncludeTax !== isTaxAdded) return offerPrice
+    const rate = rateOf(goodsOfProduct(product)) ?? 0
+    return amountOf(convertPrice(minorOf(offerPrice, currency), rate, !isTaxAdded), currency)
+  }
   return (
     <>
       <Card title={t('detail.lines')} className={cards.card}>
-        <OrderLines form={form} currency={currency} />
+        <OrderLines form={form} currency={currency} priceOf={priceOf} />
         <div className={cards.ending}>
           <div className={cards.pair}>
             <PriceInput currency={currency} label={t('form.discount')} {...form.getInputProps('discount')} />
@@ -53,7 +70,7 @@ export function OrderParts({ form, currency, rateOf }: Props) {
             <Fact name={t('detail.shipping')}>
               {shipping === 0 ? t('detail.free') : <Money cents={shipping} currency={currency} />}
             </Fact>
-            {rateOf && (
+            {isTaxAdded && (
               <Fact name={t('detail.tax')}>
                 <Money cents={tax} currency={currency} />
               </Fact>

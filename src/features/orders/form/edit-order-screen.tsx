@@ -82,7 +82,8 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
     for (const product of goods) goodsById.current.set(product.id, product)
   }
   note(goodsOfOrder(order))
-  const usualRate = useAddedRates(order.billing?.country ?? '', null)
+  const { status = null, country = order.billing?.country ?? '' } = order.taxation ?? {}
+  const usualRate = useAddedRates(country, status)
   const rateOf = ratesIn(order, usualRate)
   const sums = (fields: OrderFields) => sumsOf(fields, goodsById.current, rateOf)
   const quantityOf = ({ line, goods }: LineValues) =>
@@ -154,7 +155,8 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
         <OrderParts
           form={asPartsForm(form)}
           currency={order.currency}
-          rateOf={addsTax(order) ? rateOf : undefined}
+          rateOf={addsTax(order) ? rateOf : usualRate}
+          isTaxAdded={addsTax(order)}
         />
       </Form>
       {isUnsaved && <EditBar {...bar} changed={changed.map((field) => t(`form.fields.${field}`))} />}

@@ -20,6 +20,7 @@ import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
 import { buyerOf, type NewOrderValues } from './order-values.ts'
 import { useAddedRates } from './use-added-rates.ts'
+import { useBuyer } from './use-buyer.ts'
 
 type Props = {
   form: UseFormReturnType<NewOrderValues>
@@ -35,7 +36,8 @@ export function NewOrderForm({ form, id, currency, onSubmit, children }: Props) 
   const paymentName = usePaymentName()
   const { methods } = useShopSettings('payment')
   const { pricesIncludeTax } = useShopSettings('taxes')
-  const rateOf = useAddedRates(values.country, values.taxStatus ?? null)
+  const buyer = useBuyer(values)
+  const rateOf = useAddedRates(buyer.country, buyer.taxStatus)
   // A draft can hold a method that was switched off since.
   const payments = [...new Set([...activeOf(methods).map(paymentTypeOf), values.payment])]
   const deliveryMethods = useShopSettings('delivery').methods
@@ -59,7 +61,6 @@ export function NewOrderForm({ form, id, currency, onSubmit, children }: Props) 
               form.setFieldValue('name', name)
               // An edited name is no longer the chosen customer.
               form.setFieldValue('customer', null)
-              form.setFieldValue('taxStatus', null)
             }}
             onPick={(customer) => {
               form.setValues(buyerOf(customer))
@@ -70,6 +71,7 @@ export function NewOrderForm({ form, id, currency, onSubmit, children }: Props) 
             type="email"
             inputMode="email"
             label={optional(t('detail.email'))}
+            description={buyer.name !== undefined && t('form.emailOf', { name: buyer.name })}
             autoComplete="off"
             {...form.getInputProps('email')}
           />
@@ -114,7 +116,8 @@ export function NewOrderForm({ form, id, currency, onSubmit, children }: Props) 
       <OrderParts
         form={asPartsForm(form)}
         currency={currency}
-        rateOf={pricesIncludeTax ? undefined : rateOf}
+        rateOf={rateOf}
+        isTaxAdded={!pricesIncludeTax}
       />
       <Card title={t('detail.payment')} className={cards.card}>
         <div className={cards.fields}>

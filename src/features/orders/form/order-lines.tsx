@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/Input.layer.css'
 import { maxOrderLines } from '#contract/order-fields.ts'
+import type { Product } from '#contract/products.ts'
 import { LineList, lineStyles } from '#forms/line-list.tsx'
 import { NumberField } from '#forms/number-field.tsx'
 import { PriceInput } from '#forms/price-input.tsx'
@@ -26,8 +27,15 @@ export type LinesForm = Pick<
   | 'values'
 >
 
+type Props = {
+  form: LinesForm
+  currency: string
+  /** The proposed price of a product, in units of the currency. */
+  priceOf: (product: Product) => number
+}
+
 /** The lines of an order: product with colour and size, pieces, price and the discount of the line. */
-export function OrderLines({ form, currency }: { form: LinesForm; currency: string }) {
+export function OrderLines({ form, currency, priceOf }: Props) {
   const { t } = useTranslation('orders')
   const words = useWords()
   const formats = useFormats()
@@ -73,7 +81,7 @@ export function OrderLines({ form, currency }: { form: LinesForm; currency: stri
                     quantity: line.quantity,
                     color: onlyOf(chosen.colors),
                     size: onlyOf(chosen.sizes),
-                    price: product.offerPrice,
+                    price: priceOf(product),
                     discountRate: line.discountRate,
                   })
                   for (const name of ['word', 'color', 'size', 'price', 'quantity'])

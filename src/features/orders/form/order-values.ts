@@ -45,6 +45,8 @@ export type NewOrderValues = Omit<OrderValues, 'base'> & {
   country: string
   /** Not null if the chosen customer is invoiced without tax; undefined in drafts of an earlier version of the app. */
   taxStatus?: TaxStatus
+  /** The country of the chosen customer, for an address without one; undefined like the status. */
+  homeCountry?: string
   payment: string
   paid: boolean
 }
@@ -70,6 +72,7 @@ export const blankOrder: Omit<NewOrderValues, 'payment'> = {
   city: '',
   country: '',
   taxStatus: null,
+  homeCountry: '',
   lines: [blankLine('first')],
   discount: 0,
   shipping: 0,
@@ -89,7 +92,8 @@ function namesCity(address: string, city: string): boolean {
 
 export function buyerOf({ id, name, email, phone, address, location, country, taxStatus = null }: Customer) {
   const city = location !== '' && namesCity(address, location) ? '' : location
-  return { customer: id, name, email, phone, street: address, post: '', city, country, taxStatus }
+  const buyer = { customer: id, name, email, phone, taxStatus, homeCountry: country }
+  return { ...buyer, street: address, post: '', city, country }
 }
 
 /** The only choice, or an empty string. */
@@ -159,6 +163,10 @@ export const typedFields = ({ lines, discount, shipping, note }: Omit<OrderValue
   note: note.trim(),
 })
 
+/** False for an order that the customer collects. */
+export const hasAddress = ({ street, post, city, country }: NewOrderValues): boolean =>
+  [street, post, city, country].some((text) => text.trim() !== '')
+
 export function typedOrder(values: NewOrderValues): NewOrder {
   const { customer, name, email, phone, street, post, city, country, payment, paid } = values
   return {
@@ -183,7 +191,13 @@ export function typedTotals(values: Omit<OrderValues, 'base'>, rateOf: AddedRate
     .filter((line) => !isBlankLine(line))
     .map((line) => {
       const { quantity = 0, price = 0, discountRate = 0 } = typedLine(line)
-      return { quantity, price, discountRate, taxRate: line.goods ? rateOf(line.goods) : undefined }
+      return {
+        line: line.line,
+        quantity,
+        price,
+        discountRate,
+        taxRate: line.goods ? rateOf(line.goods) : undefined,
+      }
     })
   return orderTotals({ lines: counted, discount, shipping })
 }
