@@ -131,13 +131,18 @@ const textOf = (checkout: PlacedCheckout) =>
 
 function completeOrder(cart: Cart, { order }: OrderReply): Cart {
   const { id, total, currency, placedAt, lines, billing, payment, delivery } = order
+  const { subtotal, discount, shipping, tax } = order
   return {
     ...cart,
     checkout: { ...emptyCheckout, step: 3 },
     waiting: cart.waiting.filter(({ key }) => !cart.placing?.of.includes(key)),
     placing: null,
     tried: null,
-    placed: { id, total, currency, parcel: { placedAt, lines, billing, payment, delivery } },
+    placed: {
+      ...{ id, total, currency },
+      parcel: { placedAt, lines, billing, payment, delivery },
+      sums: { subtotal, discount, shipping, tax },
+    },
     refused: null,
     methodChanges: [],
     removedCode: null,

@@ -43,7 +43,7 @@ export function OwnOrders() {
 }
 
 function OrderText({
-  order: { placedAt, lines, instructions = '', carrier, tracking },
+  order: { placedAt, currency, lines, tax, instructions = '', carrier, tracking },
 }: {
   order: OwnOrder
 }) {
@@ -55,6 +55,12 @@ function OrderText({
       <Timestamp at={placedAt} className="dim" />
       <br />
       <span dir="auto">{formats.row(goods)}</span>
+      {tax !== undefined && (
+        <span className="dim small" dir="auto">
+          <br />
+          {t('own.tax', { amount: formats.money(tax, currency) })}
+        </span>
+      )}
       {instructions !== '' && (
         <span className={`small ${styles.instructions}`} data-reading dir="auto">
           {t('own.instructions', { instructions })}

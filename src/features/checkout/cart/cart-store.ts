@@ -42,6 +42,8 @@ const Placed = z.object({
   parcel: z.optional(
     z.pick(Order, { placedAt: true, lines: true, billing: true, payment: true, delivery: true }),
   ),
+  /** Undefined likewise. */
+  sums: z.optional(z.pick(Order, { subtotal: true, discount: true, shipping: true, tax: true })),
 })
 export type Placed = z.infer<typeof Placed>
 

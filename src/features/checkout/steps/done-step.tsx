@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deliverySpan } from '#contract/cart.ts'
 import { dayIn } from '#contract/zone.ts'
@@ -15,6 +15,7 @@ import { LinePicture } from '#shop/art/line-picture.tsx'
 import { useMethodName } from '#shop/use-method-name.ts'
 import { VariantText } from '#shop/variant-text.tsx'
 import { Card } from '#ui/card.tsx'
+import { Fact } from '#ui/fact.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Money } from '#ui/money.tsx'
 import { AddressText } from './address-text.tsx'
@@ -33,7 +34,7 @@ export function DoneStep({ placed, hasOrders }: { placed: Placed; hasOrders: boo
       setTimeout(() => !isShown.current && finishCheckout())
     }
   }, [])
-  const { id, total, currency, parcel } = placed
+  const { id, total, currency, parcel, sums } = placed
   return (
     <div className={styles.receipt}>
       <Card className={styles.done}>
@@ -62,14 +63,48 @@ export function DoneStep({ placed, hasOrders }: { placed: Placed; hasOrders: boo
           </LinkButton>
         </div>
       </Card>
-      {parcel && <Parcel parcel={parcel} currency={currency} />}
+      {parcel && (
+        <Parcel parcel={parcel} currency={currency}>
+          {sums && <Sums sums={sums} total={total} currency={currency} />}
+        </Parcel>
+      )}
     </div>
   )
 }
 
-type ParcelProps = { parcel: NonNullable<Placed['parcel']>; currency: string }
+type SumsProps = { sums: NonNullable<Placed['sums']>; total: number; currency: string }
 
-function Parcel({ parcel: { placedAt, lines, billing, payment, delivery }, currency }: ParcelProps) {
+function Sums({ sums: { subtotal, discount, shipping, tax }, total, currency }: SumsProps) {
+  const { t } = useTranslation('checkout')
+  return (
+    <dl className={styles.sums}>
+      <Fact name={t('done.subtotal')}>
+        <Money cents={subtotal} currency={currency} />
+      </Fact>
+      {discount > 0 && (
+        <Fact name={t('summary.discount')}>
+          <Money cents={-discount} currency={currency} />
+        </Fact>
+      )}
+      <Fact name={t('summary.shipping')}>
+        {shipping === 0 ? t('free') : <Money cents={shipping} currency={currency} />}
+      </Fact>
+      {tax !== undefined && (
+        <Fact name={t('summary.tax')}>
+          <Money cents={tax} currency={currency} />
+        </Fact>
+      )}
+      <Fact name={t('summary.total')} isStrong>
+        <Money cents={total} currency={currency} />
+      </Fact>
+    </dl>
+  )
+}
+
+type ParcelProps = { parcel: NonNullable<Placed['parcel']>; currency: string; children: ReactNode }
+
+function Parcel({ parcel, currency, children }: ParcelProps) {
+  const { placedAt, lines, billing, payment, delivery } = parcel
   const { t } = useTranslation('checkout')
   const formats = useFormats()
   const methods = useShopOffer()
@@ -135,6 +170,7 @@ function Parcel({ parcel: { placedAt, lines, billing, payment, delivery }, curre
             </li>
           ))}
         </ul>
+        {children}
       </Card>
     </>
   )
