@@ -2,11 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import type { DeliveryMethod, PaymentMethod } from '#contract/methods.ts'
-import { type Section, usualSettings } from '#contract/settings.ts'
+import { type Section, type ShopSettings, usualSettings } from '#contract/settings.ts'
 import { plusDays } from '#contract/zone.ts'
 import { shownSettings } from '#features/settings/queries.ts'
 import { formatsOf } from '#kernel/format.ts'
-import { shopToday } from '#kernel/shop-days.ts'
+import { shopCurrency } from '#kernel/shop-currency.ts'
+import { shopToday, shopZone } from '#kernel/shop-days.ts'
+import { shopLogo } from '#kernel/shop-logo.ts'
+import { shopName } from '#kernel/shop-name.ts'
 import { shopSettings } from '#kernel/shop-settings.ts'
 import { writeDraft } from '#offline/drafts.ts'
 import type { Backend } from '#tests/support/backend.ts'
@@ -177,6 +180,55 @@ const writes: Record<string, Write> = {
   },
 }
 fourTests('/settings/invoices', writes)
+
+const [standard] = usualSettings.taxes.rates
+const ofOthers: { [Name in Section]: Partial<ShopSettings[Name]> } = {
+  invoices: { dueDays: 21 },
+  orders: { lateHours: 12 },
+  customers: { newName: 'Prospect' },
+  stock: { lowAt: 3 },
+  security: { sessionDays: 5 },
+  setup: { isHidden: true },
+  delivery: { methods: usualSettings.delivery.methods.slice(1) },
+  payment: { methods: usualSettings.payment.methods.slice(1) },
+  taxes: { rates: [{ ...standard, id: 'standard', name: '', rate: 810 }] },
+  areas: { social: false },
+  logo: { light: logo },
+  regional: { weightUnit: 'lb' },
+}
+
+const saveElsewhere = async (backend: Backend, path: string, changes: object) =>
+  expect((await backend.post(path, { changes }, await backend.signIn())).status).toBe(200)
+
+it.each(Object.entries(ofOthers) as [Section, object][])(
+  'uses the settings of %s at once that someone else changes',
+  async (section, changes) => {
+    const { backend, queryClient, followOthers } = await openApp('/settings/orders')
+    await followOthers()
+    await saveElsewhere(backend, `settings/${section}/save`, changes)
+    const read = () => shownSettings.readOptimistic(queryClient)?.[section].fields
+    await waitFor(() => expect(read()).toMatchObject(changes))
+    if (section === 'logo') await waitFor(() => expect(shopLogo.get().light?.uri).toBe(logo))
+    else await waitFor(() => expect(shopSettings.get()[section]).toMatchObject(changes))
+  },
+)
+
+it('uses the name, the zone and the currency of the shop at once that someone else changes', async () => {
+  const { backend, followOthers } = await openApp('/settings', {
+    before: async ({ db }) => {
+      await db.deleteFrom('invoices').execute()
+      await db.deleteFrom('orders').execute()
+    },
+  })
+  await followOthers()
+  await saveElsewhere(backend, 'invoice/seller/save', {
+    name: 'Iași Candles',
+    timeZone: 'Asia/Tokyo',
+    currency: 'JPY',
+  })
+  await waitFor(() => expect(shopName.get()).toBe('Iași Candles'))
+  await waitFor(() => expect([shopZone.get(), shopCurrency.get()]).toEqual(['Asia/Tokyo', 'JPY']))
+})
 
 it('previews the number format, and asks for different prefixes', async () => {
   const { user, backend, settled } = await openApp('/settings/invoices')
