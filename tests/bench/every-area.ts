@@ -90,7 +90,7 @@ export async function measureAreas(
   const floor = median(floors)
   return found.flatMap(({ path, first, again }) => [
     ratioRow(`${path}: first visit`, first, floor, 2),
-    ratioRow(`${path}: second visit`, again, first, 0.5, 'first visit'),
+    ratioRow(`${path}: second visit`, again, first, 0.3, 'first visit'),
   ])
 }
 
