@@ -14,6 +14,8 @@ export const OrderLine = z.object({
   category: z.optional(z.string()),
   picture: z.optional(z.nullable(z.string())),
   price: z.optional(Cents),
+  /** Hundredths of a percent that are added to the price; left out where it includes tax. */
+  taxRate: z.optional(z.int()),
   quantity: z.int(),
   refunded: z.optional(z.int()),
   color: z.nullable(z.string()),
@@ -43,6 +45,8 @@ export const OrderRow = z.looseObject({
   paidAt: z.nullable(z.string()),
   version: z.int(),
   shipping: z.optional(Cents),
+  /** Tax that is added to the prices; left out where they include it. */
+  tax: z.optional(Cents),
   discount: z.optional(Cents),
   /** Only when requested. */
   lines: z.optional(z.array(OrderLine)),

@@ -46,6 +46,8 @@ export const refundOf = ({
 
 type OrderWithLines = OrderWorth & {
   shipping: number
+  /** The added tax, which is part of the total. */
+  tax?: number | undefined
   /** A tax rate, in hundredths of a percent, is added to the price. */
   lines: readonly { price: number; quantity: number; refunded?: number; taxRate?: number | undefined }[]
 }
@@ -53,10 +55,14 @@ type OrderWithLines = OrderWorth & {
 /** The price of a piece with the tax that is added to it, in ten-thousandths of a minor unit. */
 const weightOf = ({ price, taxRate = 0 }: OrderWithLines['lines'][number]) => price * (10_000 + taxRate)
 
+/** The price of delivery with its share of the added tax. */
+const deliveryWithTax = ({ shipping, tax = 0, total }: OrderWithLines) =>
+  total > tax ? shipping + Math.round((tax * shipping) / (total - tax)) : shipping
+
 /** To the cent. Delivery is refunded last; the rest is shared among the kept pieces by price with tax. */
 export function revenueByLine(order: OrderWithLines): { lines: number[]; delivery: number } {
   const revenue = revenueOf(order)
-  const delivery = Math.min(order.shipping, revenue)
+  const delivery = Math.min(deliveryWithTax(order), revenue)
   const goods = revenue - delivery
   const all = order.lines.map((line) => weightOf(line) * line.quantity)
   const unrefunded = order.lines.map((line) => weightOf(line) * (line.quantity - (line.refunded ?? 0)))

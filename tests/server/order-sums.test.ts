@@ -306,6 +306,14 @@ it('deducts a refund from the kept items first and from delivery last', () => {
   const taxed = lines.map((line, index) => ({ ...line, refunded: 0, taxRate: index * 1000 }))
   // 10.00 and 22.00
   expect(revenueByLine({ ...order, total: 3_690, lines: taxed }).lines).toEqual([1_000, 2_200])
+  // 10.00 and 5.00 for delivery, each with 19 %
+  const single = {
+    total: 1_785,
+    tax: 285,
+    shipping: 500,
+    lines: [{ price: 1_000, quantity: 1, taxRate: 1900 }],
+  }
+  expect(revenueByLine({ ...order, ...single })).toEqual({ lines: [1_190], delivery: 595 })
   const thirds = [1, 1, 1].map((price) => ({ price: price * 100, quantity: 1 }))
   expect(revenueByLine({ state: 'packing', total: 200, shipping: 0, lines: thirds }).lines).toEqual([
     67, 66, 67,

@@ -3,7 +3,7 @@ import type { Summary, SummaryOrder } from '#contract/dashboard.ts'
 import type { OrderState } from '#contract/order-states.ts'
 import type { Db } from '#server/db/tables.ts'
 import { isKept, lateBy } from '#server/features/orders/filter.ts'
-import { lineRevenue, orderSums } from '#server/features/orders/sums.ts'
+import { deliveryWithTax, lineRevenue, orderSums } from '#server/features/orders/sums.ts'
 import { colorSql, pictureSql } from '#server/features/products/rows.ts'
 
 /** One day with orders; `day` counts from the first day of the earlier span. */
@@ -59,7 +59,7 @@ export async function summaryRows(db: Db, window: Window): Promise<SummaryRows> 
 
   const { rows } = await sql<SummaryRows>`
     with o as materialized (
-      select id, customer_id, state, items - refunded_items as items, total, refunded, shipping,
+      select id, customer_id, state, items - refunded_items as items, total, refunded, shipping, tax,
         (placed_at at time zone ${zone})::date - ${start} as day
       from orders where placed_at >= ${start}::timestamp at time zone shop_zone()
         and placed_at < (${last}::date + 1)::timestamp at time zone shop_zone()
@@ -90,7 +90,7 @@ export async function summaryRows(db: Db, window: Window): Promise<SummaryRows> 
           count(*) as count
         from o where day >= ${n} group by 1`)} as weekdays,
       (select ${orderSums} from o where day >= ${n}) as sums,
-      (select coalesce(sum(least(shipping, total - refunded)::bigint), 0)::float8
+      (select coalesce(sum(least(${deliveryWithTax}, total - refunded)::bigint), 0)::float8
         from o where day >= ${n} and ${isKept('state')}) as delivery,
       ${listOf(sql`
         select p.category, sum(s.revenue) as revenue, sum(s.sold) as sold

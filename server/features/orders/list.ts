@@ -43,6 +43,7 @@ type Read = Pick<
 > & {
   refunded: number
   shipping: number
+  tax: number
   discount: number
   payment_type: string
   items: number
@@ -127,7 +128,7 @@ async function rowsOf(
   const rows = await jsonRows<Read>(
     db,
     sql`select o.id, ${dottedDaySql('o.placed_at')} as day, c.name, c.email, o.customer_id, o.company, o.payment_type, o.items, o.state, o.total, o.refunded,
-      o.placed_at, o.paid_at, o.version, o.shipping, o.discount, shop_currency() as currency
+      o.placed_at, o.paid_at, o.version, o.shipping, o.tax, o.discount, shop_currency() as currency
     from (${ids}) page join orders o on o.id = page.id
     join customers c on c.id = o.customer_id
     order by ${orderByKeys(keys, down)}`,
@@ -169,6 +170,7 @@ function rowOf(row: Read): OrderRow {
     total: row.total,
     refunded: row.refunded,
     shipping: row.shipping,
+    ...(row.tax > 0 && { tax: row.tax }),
     discount: row.discount,
     currency: row.currency,
     customer: row.customer_id,

@@ -37,7 +37,7 @@ export async function slipsOf(db: Db, ids: readonly string[]): Promise<OrderSlip
       type: order.payment_type,
       paidAt: order.paid_at?.toISOString() ?? null,
       customer: { name },
-      lines: (lines.get(id) ?? []).map(({ price: _, ...line }) => line),
+      lines: (lines.get(id) ?? []).map(({ price: _, taxRate: __, ...line }) => line),
     }
   })
 }
@@ -48,11 +48,19 @@ export async function linesById(db: Db, ids: readonly string[]): Promise<Map<str
     .selectFrom('order_lines')
     .innerJoin('products', 'products.id', 'product_id')
     .select(['order_id', 'line', 'product_id as product', 'order_lines.name', 'order_lines.price'])
-    .select(['quantity', 'refunded', 'color', 'size', 'category', lineCode])
+    .select(['quantity', 'refunded', 'color', 'size', 'category', 'order_lines.tax_rate', lineCode])
     .select(sql<string | null>`products.pictures #>> '{0,id}'`.as('picture'))
     .where('order_id', 'in', ids)
     .orderBy('line')
     .execute()
   const byOrder = Map.groupBy(lines, ({ order_id }) => order_id)
-  return new Map([...byOrder].map(([id, lines]) => [id, lines.map(({ order_id: _, ...line }) => line)]))
+  return new Map(
+    [...byOrder].map(([id, lines]) => [
+      id,
+      lines.map(({ order_id: _, tax_rate, ...line }) => ({
+        ...line,
+        ...(tax_rate !== null && { taxRate: tax_rate }),
+      })),
+    ]),
+  )
 }

@@ -29,7 +29,11 @@ function sumIf(cents: string, condition: Sql): Sql {
 /** In ten-thousandths of a minor unit. */
 const priceWithTax = sql`(l.price::numeric * (10000 + coalesce(l.tax_rate, 0)))`
 
-/** Revenue and kept pieces per line; the query has `id`, `total`, `refunded` and `shipping`. */
+/** The price of delivery with its share of the added tax. */
+export const deliveryWithTax = sql`(shipping + case when total > tax
+  then round(tax::numeric * shipping / (total - tax)) else 0 end)`
+
+/** Revenue and kept pieces per line; the query has `id`, `total`, `refunded`, `shipping` and `tax`. */
 export const lineRevenue = (orders: Sql): Sql => sql`
   select order_id, line, product_id, sold, coalesce(
     round(goods * upto / nullif(whole, 0)) - round(goods * (upto - share) / nullif(whole, 0)), 0)::bigint as revenue
@@ -38,7 +42,7 @@ export const lineRevenue = (orders: Sql): Sql => sql`
       sum(share) over (partition by order_id order by line) as upto
     from (
       select o.id as order_id, l.line, l.product_id, l.quantity - l.refunded as sold,
-        greatest(o.total - o.shipping - o.refunded, 0)::numeric as goods,
+        greatest(o.total - ${deliveryWithTax} - o.refunded, 0)::numeric as goods,
         ${priceWithTax} * case
           when sum(${priceWithTax} * (l.quantity - l.refunded)) over (partition by o.id) > 0
           then l.quantity - l.refunded else l.quantity
