@@ -82,11 +82,11 @@ type Counted = Pick<OrderFields, 'discount' | 'shipping'> & {
 }
 
 /** Lines are stored in the order of their numbers; new ones come last. */
-const placeOf = ({ line = 32_768 }: Counted['lines'][number]) => line
+const positionOf = ({ line = 32_768 }: Counted['lines'][number]) => line
 
 /** The sums of an order in cents: `total` is `subtotal - discount + shipping + tax`. */
 export function orderTotals({ lines: counted, discount, shipping }: Counted) {
-  const lines = counted.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const lines = counted.toSorted((a, b) => positionOf(a) - positionOf(b))
   const subtotal = lines.reduce((sum, line) => sum + chargedPrice(line) * line.quantity, 0)
   const items = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const charged = lines.map((line) => ({ ...line, price: chargedPrice(line) }))

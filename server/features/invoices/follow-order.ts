@@ -60,22 +60,25 @@ export async function followRefund(
   const [draft] = await invoicesWhere(db, sql`i.order_id = ${order} and i.state = 'draft' for no key update`)
   if (!draft || amount === 0) return
   const { total = 0, taxes = [] } = (await totalsOf(db, [draft])).get(draft.id) ?? {}
+  // Earlier refunds of a net draft can each have left a cent, which this one takes.
+  const remaining = await remainingOf(db, order)
+  const isNear = !draft.tax_included && Math.abs(total - amount - remaining) <= taxes.length
   const shares = divideAmount(
-    Math.min(amount, total),
+    Math.max(0, isNear ? total - remaining : Math.min(amount, total)),
     taxes.map(({ net, tax }) => Math.max(0, net + tax)),
   )
   let isChanged = false
-  // With tax on net prices not every sum is possible: the cent that a rate cannot have is left to the next one.
-  let left = 0
+  // With tax on net prices not every sum is possible: the difference is left to the next rate.
+  let difference = 0
   for (const [index, { rate, net, tax }] of taxes.entries()) {
     const share = shares[index] ?? 0
-    const sum = Math.min(net + tax, Math.max(0, net + tax - share + left))
+    const sum = Math.min(net + tax, Math.max(0, net + tax - share + difference))
     const nextNet = convertPrice(sum, rate, false)
-    left += net + tax - share - convertPrice(nextNet, rate, true)
-    const taken = draft.tax_included ? share : net - nextNet
+    difference += net + tax - share - convertPrice(nextNet, rate, true)
+    const netShare = draft.tax_included ? share : net - nextNet
     // The price of the line is reduced by the discount like those of the draft.
     const factor = 1 - draft.discount_rate / 10_000
-    const price = factor > 0 ? -Math.floor(taken / factor) : 0
+    const price = factor > 0 ? -Math.floor(netShare / factor) : 0
     if (price === 0) continue
     await subtractAt(db, draft, { rate, price })
     isChanged = true
@@ -87,6 +90,13 @@ export async function followRefund(
     .set((eb) => ({ total: nextTotal, updated_at: at, version: eb('version', '+', 1) }))
     .where('id', '=', draft.id)
     .execute()
+}
+
+/** The sum of an order that was not refunded, in minor units. */
+async function remainingOf(db: Db, order: string): Promise<number> {
+  const query = db.selectFrom('orders').select(['total', 'refunded']).where('id', '=', order)
+  const { total, refunded } = await query.executeTakeFirstOrThrow()
+  return total - refunded
 }
 
 /** Adds a price below 0 to the line of refunds with a tax rate, or to a new one. */

@@ -35,7 +35,7 @@ export async function enterOrder(
   const rateOf = taxes.pricesIncludeTax
     ? () => null
     : await addedRates(db, ordered, taxes, { status, country })
-  const lines = input.lines.map((line) => ({ ...line, taxRate: rateOf(line.product) }))
+  const lines = input.lines.map(({ line: _, ...line }) => ({ ...line, taxRate: rateOf(line.product) }))
   const { items, total, tax, discount, shipping } = orderTotals({ ...input, lines })
   requirePossibleTotal(total)
   // An order of 0.00 has nothing to wait for.
