@@ -74,6 +74,7 @@ import { taxCountry } from './migrations/0083-tax-country.ts'
 import { collectedOrders } from './migrations/0084-collected-orders.ts'
 import { addedTax } from './migrations/0085-added-tax.ts'
 import { orderTaxStatus } from './migrations/0086-order-tax-status.ts'
+import { stockReasons } from './migrations/0087-stock-reasons.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -133,6 +134,7 @@ export const migrations: Migration[] = [
   collectedOrders,
   addedTax,
   orderTaxStatus,
+  stockReasons,
   ...features.flatMap(({ migrations: featureMigrations = [] }) => featureMigrations),
 ]
 

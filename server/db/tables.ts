@@ -15,7 +15,6 @@ import type { DeliveryAddress, OrderChanges } from '#contract/orders.ts'
 import type { Picture } from '#contract/pictures.ts'
 import type { Language } from '#contract/regional.ts'
 import type { Seller } from '#contract/seller.ts'
-import type { StockReason } from '#contract/stock.ts'
 import type { TaxStatus } from '#contract/taxes.ts'
 import type { ListName, Look, View } from '#contract/views.ts'
 
@@ -429,7 +428,7 @@ export interface Tables {
     product_id: number
     order_id: Generated<string | null>
     user_id: string | null
-    reason: StockReason
+    reason: string
     change: number
     stock: number
     color: Generated<string | null>

@@ -12,7 +12,8 @@ import {
   usualPaymentMethods,
 } from './methods.ts'
 import { PriceSteps, usualPriceSteps } from './price-ranges.ts'
-import { nameText, optionalName } from './readable.ts'
+import { optionalName } from './readable.ts'
+import { Reasons } from './reasons.ts'
 import { firstDays, hourCycles, languages, usualRegional, weightUnits } from './regional.ts'
 import { SmallPicture } from './small-picture.ts'
 import { TaxSettings, usualTaxes } from './taxes.ts'
@@ -36,19 +37,12 @@ export const InvoiceSettings = z.object({
 /** Clients of earlier versions save the default tax rate here. */
 const EarlierInvoiceSettings = z.extend(InvoiceSettings, { taxRate: z.int().check(z.gte(0), z.lte(10_000)) })
 
-/** Limits of the suggested reasons and of the characters of each. */
-export const maxReasons = 20
-export const longestReason = 100
-
 /** When orders need attention, and why they are cancelled or refunded. */
 export const OrderSettings = z.object({
   /** Hours after which an unpaid order is late, unless returned or cancelled. */
   lateHours: z.int().check(z.gte(1), z.lte(720)),
   /** Suggested when an order is cancelled or refunded; other reasons can be typed. */
-  reasons: z.array(nameText(longestReason)).check(
-    z.maxLength(maxReasons),
-    z.refine((reasons) => new Set(reasons).size === reasons.length),
-  ),
+  reasons: Reasons,
 })
 
 /** Limit of characters of the name of a status. */
@@ -61,11 +55,13 @@ export const CustomerSettings = z.object({
   newName: StatusName,
 } satisfies Record<`${CustomerState}Name`, typeof StatusName>)
 
-/** Values that a new product begins with, and the price ranges of the filter. */
+/** Values that a new product begins with, the price ranges of the filter, and reasons for changes of the stock. */
 export const StockSettings = z.object({
   /** Pieces at which the stock of a new product is low. */
   lowAt: z.int().check(z.gte(0), z.lte(1_000_000)),
   priceSteps: PriceSteps,
+  /** Offered after the usual ones of the app. */
+  changeReasons: Reasons,
 })
 
 const days = () => z.int().check(z.gte(1), z.lte(30))
@@ -128,7 +124,7 @@ export const usualSettings: ShopSettings = {
   invoices: { ...usualNumberFormat, dueDays: 30, terms: '', footer: '' },
   orders: { lateHours: 48, reasons: [] },
   customers: { activeName: '', checkingName: '', newName: '' },
-  stock: { lowAt: 5, priceSteps: usualPriceSteps },
+  stock: { lowAt: 5, priceSteps: usualPriceSteps, changeReasons: [] },
   security: { sessionDays: 1, ownerSessionDays: 1 },
   setup: { isHidden: false },
   delivery: { methods: usualDeliveryMethods, carriers: [] },

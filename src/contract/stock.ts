@@ -3,6 +3,7 @@ import { Cents, call } from './call.ts'
 import { categories, visibilities } from './catalogue.ts'
 import { allExcept, Ids, idsOrFilter, Left, maxIds, pageParts, pageReply, Words } from './list.ts'
 import { addAccess, editAccess, longProduct, ProductAdd, ProductEdit, ProductFields } from './products.ts'
+import { Reason } from './reasons.ts'
 import { type StockLevel, stockLevels } from './stock-search.ts'
 import { listed } from './words.ts'
 
@@ -68,9 +69,9 @@ export const stockReasons = [
   'received',
   'correction',
 ] as const
-export type StockReason = (typeof stockReasons)[number]
 export const givenReasons = ['count', 'received', 'return', 'damage', 'correction'] as const
-export type GivenReason = (typeof givenReasons)[number]
+/** One of `givenReasons`, or a reason of the shop. */
+const GivenReason = Reason.check(z.refine((reason) => reason !== 'opening' && reason !== 'sale'))
 
 /** Either `by` (difference) or `to` (counted). Without a reason `to` is a count, `by` a correction. */
 export const StockChange = z.object({
@@ -78,7 +79,7 @@ export const StockChange = z.object({
   by: z.optional(z.int().check(z.gte(-maxQuantity), z.lte(maxQuantity))),
   to: z.optional(z.int().check(z.gte(0), z.lte(maxQuantity))),
   version: z.optional(z.int()),
-  reason: z.optional(z.enum(givenReasons)),
+  reason: z.optional(GivenReason),
 })
 
 export type StockChange = z.output<typeof StockChange>
@@ -89,7 +90,7 @@ export const StockMove = z.object({
   way: z.enum(stockWays),
   amount: z.int().check(z.gte(0), z.lte(maxQuantity)),
   /** Default: `set` is a count, the others are corrections. */
-  reason: z.optional(z.enum(givenReasons)),
+  reason: z.optional(GivenReason),
 })
 export type StockMove = z.output<typeof StockMove>
 
@@ -124,7 +125,8 @@ export function movePreview(
 const StockMovement = z.object({
   id: z.string(),
   at: z.string(),
-  reason: z.enum(stockReasons),
+  /** One of `stockReasons`, or a reason of the shop. */
+  reason: z.string(),
   change: z.int(),
   stock: z.int(),
   /** The account's name; null for an automatic movement. */

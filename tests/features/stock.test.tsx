@@ -1,10 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { usualSettings } from '#contract/settings.ts'
+import { shopSettings } from '#kernel/shop-settings.ts'
 import type { Backend } from '#tests/support/backend.ts'
 import { fourTests, type Opened, type Write } from '#tests/support/four-tests.ts'
 import { goOffline, goOnline, openApp } from '#tests/support/open-app.tsx'
 import { catchFiles, savedLines } from '#tests/support/saved-files.ts'
+
+// Files of one worker share the settings.
+afterAll(() => shopSettings.set())
 
 type User = Opened['user']
 
@@ -79,14 +84,21 @@ it('shows stock changes of a product with their reason', async () => {
   await settled()
 })
 
-it('sends an offline change with its reason after a reload', async () => {
-  const { backend, user, one, close } = await openStock()
+it('sends an offline change with a reason of the shop after a reload', async () => {
+  const { backend, user, one, close } = await openStock('/stock?sort=id', async (shop) => {
+    await tenOf()(shop)
+    const fields = JSON.stringify({ ...usualSettings.stock, changeReasons: ['Given away'] })
+    await shop.db
+      .insertInto('shop_settings')
+      .values({ id: 'stock', fields, updated_at: shop.clock() })
+      .execute()
+  })
   goOffline()
   await user.click(screen.getByRole('checkbox', { name: `Select ${one.name}` }))
   await user.click(screen.getByRole('button', { name: 'Set quantity' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByRole('textbox', { name: 'Quantity' }), '2')
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Damaged')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Given away')
   await user.click(dialog.getByRole('button', { name: 'Set quantity' }))
   await close()
   goOnline()
@@ -97,10 +109,9 @@ it('sends an offline change with its reason after a reload', async () => {
       .selectFrom('stock_movements')
       .select(['reason', 'change'])
       .where('product_id', '=', one.id)
-      .where('reason', '=', 'damage')
       .where('user_id', 'is not', null)
       .execute()
-  await waitFor(async () => expect(await moved()).toEqual([{ reason: 'damage', change: 2 }]))
+  await waitFor(async () => expect(await moved()).toEqual([{ reason: 'Given away', change: 2 }]))
 })
 
 it('sorts, searches and filters by category on the server', async () => {

@@ -92,6 +92,14 @@ describe('stock ledger', () => {
     expect((await movements(1))[0]).toMatchObject({ reason: 'return', change: 2, order: placed.id })
   })
 
+  it('takes reasons of the shop, but not those of orders', async () => {
+    const change = (reason: string) => post('product/quantities', { changes: [{ id: '1', by: 1, reason }] })
+    expect((await change('Given away')).status).toBe(200)
+    expect((await movements(1))[0]).toMatchObject({ reason: 'Given away', change: 1 })
+    for (const reason of ['sale', 'opening', ' ', 'x'.repeat(101)])
+      expect((await change(reason)).status, reason).toBe(400)
+  })
+
   it('records a count or a correction when older clients send no reason', async () => {
     const { stock } = await product(1)
     await post('product/quantities', { changes: [{ id: '1', to: stock + 1 }] })

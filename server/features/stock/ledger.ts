@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { StockReason } from '#contract/stock.ts'
 import type { Db } from '#server/db/tables.ts'
 import { notifyWatchers } from '#server/features/products/wishes.ts'
 import type { Sql } from '#server/platform/conditions.ts'
@@ -52,7 +51,7 @@ export async function changeStock(
   return rows
 }
 
-export const byHand = (changes: readonly { id: number; change: number; reason: StockReason }[]): Sql =>
+export const byHand = (changes: readonly { id: number; change: number; reason: string }[]): Sql =>
   sql`select product_id, change, reason, null::text as order_id, null::text as color, null::text as size
     from unnest(${changes.map(({ id }) => id)}::int[], ${changes.map(({ change }) => change)}::int[],
       ${changes.map(({ reason }) => reason)}::text[]) line (product_id, change, reason)`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type GivenReason, maxQuantity, type stockCalls } from '#contract/stock.ts'
+import { maxQuantity, type stockCalls } from '#contract/stock.ts'
 import { idOf } from '#server/features/products/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notFound, refuse } from '#server/platform/errors.ts'
@@ -27,7 +27,7 @@ export async function changeQuantities(
     refuse('stockChanged', { body: { current } })
   }
   const wrong: Record<string, string> = {}
-  const moves: { id: number; change: number; reason: GivenReason }[] = []
+  const moves: { id: number; change: number; reason: string }[] = []
   changes.forEach(({ by, to, reason = to === undefined ? 'correction' : 'count' }, at) => {
     const row = rowsById.get(ids[at] ?? 0) ?? notFound('product')
     if ((by === undefined) === (to === undefined)) wrong[`changes.${at}`] = 'required'

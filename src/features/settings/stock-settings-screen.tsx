@@ -8,11 +8,13 @@ import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { minorOf } from '#contract/money.ts'
 import { maxPriceStep, maxPriceSteps } from '#contract/price-ranges.ts'
+import { longestReason, maxReasons } from '#contract/reasons.ts'
 import { type ShopSettings, StockSettings } from '#contract/settings.ts'
 import type { Snapshot } from '#forms/edit-form.ts'
 import { checkedBy } from '#forms/form.ts'
 import cards from '#forms/form-cards.module.css'
 import { NumberField, numberIn, type TypedNumber } from '#forms/number-field.tsx'
+import { Optional } from '#forms/optional.tsx'
 import { useFormats } from '#kernel/format.ts'
 import { readNumber } from '#kernel/read-number.ts'
 import { useShopCurrency } from '#kernel/shop-currency.ts'
@@ -23,7 +25,7 @@ import { SectionPage, type SectionProps } from './section-page.tsx'
 import styles from './settings.module.css'
 
 type Fields = ShopSettings['stock']
-type Values = { lowAt: TypedNumber; priceSteps: string[]; base?: Snapshot<Fields> }
+type Values = { lowAt: TypedNumber; priceSteps: string[]; changeReasons: string[]; base?: Snapshot<Fields> }
 
 export function StockSettingsScreen(page: SectionProps) {
   const { t } = useTranslation('settings')
@@ -35,16 +37,21 @@ export function StockSettingsScreen(page: SectionProps) {
       most: formats.number(maxPriceSteps),
       highest: formats.number(maxPriceStep),
     }),
+    changeReasons: t('orders.wrong.reasons', {
+      max: formats.number(maxReasons),
+      longest: formats.number(longestReason),
+    }),
   }
   // Steps can be typed in any order; the check reports those that are no numbers.
-  const fieldsOf = ({ lowAt, priceSteps }: Values): Fields => ({
+  const fieldsOf = ({ lowAt, priceSteps, changeReasons }: Values): Fields => ({
     lowAt: numberIn(lowAt) as number,
     priceSteps: priceSteps
       .map((step) => readNumber(step, formats.signs()) ?? Number.NaN)
       .toSorted((step, other) => step - other),
+    changeReasons: changeReasons.map((reason) => reason.trim()),
   })
   const edit = useSectionForm<'stock', Values>('stock', useSaveStock(), {
-    valuesOf: ({ lowAt, priceSteps }) => ({ lowAt, priceSteps: priceSteps.map(formats.typedNumber) }),
+    valuesOf: ({ priceSteps, ...fields }) => ({ ...fields, priceSteps: priceSteps.map(formats.typedNumber) }),
     fieldsOf,
     validate: (values) =>
       checkedBy<Fields>(
@@ -55,6 +62,7 @@ export function StockSettingsScreen(page: SectionProps) {
   const nameOf = (field: keyof Fields) => t(`stock.${field}`)
   const amount = (step: number) => formats.roundMoney(minorOf(step, currency), currency)
   const show = (fields: Partial<Fields>, field: keyof Fields) => {
+    if (field === 'changeReasons') return formats.row(fields.changeReasons ?? [])
     if (field === 'priceSteps') return formats.row((fields.priceSteps ?? []).map(amount))
     return fields.lowAt === undefined ? '' : formats.number(fields.lowAt)
   }
@@ -69,20 +77,36 @@ export function StockSettingsScreen(page: SectionProps) {
       nameOf={nameOf}
       show={show}
       more={
-        <Card title={t('stock.prices')} className={cards.card}>
-          <p className={styles.hint} dir="auto">
-            {t('stock.pricesHint')}
-          </p>
-          <TagsInput
-            label={nameOf('priceSteps')}
-            description={t('stock.priceStepsHint', { example: formats.number(50) })}
-            maxTags={maxPriceSteps}
-            acceptValueOnBlur
-            splitChars={[';']}
-            data-path="priceSteps"
-            {...form.getInputProps('priceSteps')}
-          />
-        </Card>
+        <>
+          <Card title={t('stock.prices')} className={cards.card}>
+            <p className={styles.hint} dir="auto">
+              {t('stock.pricesHint')}
+            </p>
+            <TagsInput
+              label={nameOf('priceSteps')}
+              description={t('stock.priceStepsHint', { example: formats.number(50) })}
+              maxTags={maxPriceSteps}
+              acceptValueOnBlur
+              splitChars={[';']}
+              data-path="priceSteps"
+              {...form.getInputProps('priceSteps')}
+            />
+          </Card>
+          <Card title={t('stock.changes')} className={cards.card}>
+            <p className={styles.hint} dir="auto">
+              {t('stock.changesHint')}
+            </p>
+            <TagsInput
+              label={<Optional>{nameOf('changeReasons')}</Optional>}
+              description={t('orders.reasonsHint')}
+              maxTags={maxReasons}
+              acceptValueOnBlur
+              splitChars={[';']}
+              data-path="changeReasons"
+              {...form.getInputProps('changeReasons')}
+            />
+          </Card>
+        </>
       }
     >
       <NumberField label={nameOf('lowAt')} {...form.getInputProps('lowAt')} />

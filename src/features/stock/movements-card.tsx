@@ -13,6 +13,7 @@ import { Pager } from '#ui/pager.tsx'
 import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import styles from './movements.module.css'
 import { movementsOnPage, useMovements } from './queries.ts'
+import { useReasonText } from './use-reason-text.ts'
 
 type Props = { productId: string; page: number; onPage: (page: number) => void }
 
@@ -58,13 +59,14 @@ function Movement({
   const { t } = useTranslation('stock')
   const formats = useFormats()
   const words = useWords()
+  const reasonText = useReasonText()
   const about = [words.variant({ color, size }), by].filter(Boolean).join(' · ')
   const quantity = formats.number(Math.abs(change))
   return (
     <li>
       <span className={styles.what}>
         <span className="strong" dir="auto">
-          {t(`movements.reasons.${reason}`)}
+          {reasonText(reason)}
           {order !== null && (
             <>
               {' '}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  type GivenReason,
   givenReasons,
   maxQuantity,
   type StockMove,
@@ -13,6 +12,7 @@ import { NumberField, type TypedNumber } from '#forms/number-field.tsx'
 import { SelectField } from '#forms/select-field.tsx'
 import { failureText } from '#kernel/failure.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useShopSettings } from '#kernel/shop-settings.ts'
 import { FormDialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -20,6 +20,7 @@ import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import sunken from '#ui/sunken-list.module.css'
 import { type Chosen, useMovePreview } from './queries.ts'
 import styles from './stock.module.css'
+import { useReasonText } from './use-reason-text.ts'
 
 type Props = { chosen: Chosen; onSave: (move: StockMove) => void; onClose: () => void }
 
@@ -29,7 +30,9 @@ export function QuantityDialog({ chosen, onSave, onClose }: Props) {
   const { t } = useTranslation('stock')
   const [way, setWay] = useState<StockWay>('add')
   const [amount, setAmount] = useState<TypedNumber>('')
-  const [chosenReason, setReason] = useState<GivenReason>()
+  const [chosenReason, setReason] = useState<string>()
+  const { changeReasons } = useShopSettings('stock')
+  const reasonText = useReasonText()
   const reason = chosenReason ?? usualReason[way]
   const [isWrong, setWrong] = useState(false)
   const isGiven = typeof amount === 'number' && amount >= 0 && amount <= maxQuantity
@@ -67,13 +70,11 @@ export function QuantityDialog({ chosen, onSave, onClose }: Props) {
       <SelectField
         label={t('movements.reason')}
         value={reason}
-        onChange={({ currentTarget: { value } }) =>
-          setReason(givenReasons.find((reason) => reason === value) ?? 'correction')
-        }
+        onChange={({ currentTarget: { value } }) => setReason(value)}
       >
-        {givenReasons.map((reason) => (
+        {[...new Set([...givenReasons, ...changeReasons])].map((reason) => (
           <option key={reason} value={reason}>
-            {t(`movements.reasons.${reason}`)}
+            {reasonText(reason)}
           </option>
         ))}
       </SelectField>
