@@ -363,6 +363,7 @@ const sameOnPurpose: Record<string, string> = {
   'fr ui.methods.free': 'the same word',
   'ro ui.methods.free': 'the same word',
   'fr checkout.summary.total': 'the same word',
+  'ro checkout.done.subtotal': 'the same word',
   'ro checkout.summary.total': 'the same word',
   'fr moderation.columns.created': 'the same word',
   'fr dashboard.points': 'an abbreviation',

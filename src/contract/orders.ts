@@ -114,7 +114,7 @@ export const Order = z.looseObject({
   shipping: Cents,
   /** Tax that is added to the prices; left out where they include it. */
   tax: z.optional(Cents),
-  /** Status of the buyer when it was placed, and country of delivery, by which it adds tax; left out for the buyer. */
+  /** Country of delivery, and status of the buyer if it adds tax; left out for the buyer. */
   taxation: z.optional(z.object({ status: TaxStatus, country: z.string() })),
   total: Cents,
   refunded: z.optional(Cents),

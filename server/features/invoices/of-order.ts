@@ -50,7 +50,7 @@ export async function invoiceOfOrder(
   const instructions = order.paidAt ? '' : instructionsFor(order.type, payment.methods)
   const isNet = addsTax(order)
   const { taxNumber, language, ...buyer } = await buyerOf(db, order)
-  const taxStatus = order.taxation ? order.taxation.status : buyer.taxStatus
+  const taxStatus = isNet ? (order.taxation?.status ?? null) : buyer.taxStatus
   // Orders from before it was stored have only the id of their method.
   const isCollected =
     existing.is_collected ??

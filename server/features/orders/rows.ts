@@ -71,10 +71,8 @@ export async function orderBy(db: Db, id: string): Promise<Order> {
     subtotal: total - tax - shipping + discount,
     discount,
     shipping,
-    ...(lines.some(({ tax_rate }) => tax_rate !== null) && {
-      tax,
-      taxation: { status: order.tax_status, country },
-    }),
+    ...(lines.some(({ tax_rate }) => tax_rate !== null) && { tax }),
+    taxation: { status: order.tax_status, country },
     total,
     refunded: order.refunded,
     lines: lines.map(({ full_price, discount_rate, tax_rate, colors, sizes, stock, ...line }) => ({

@@ -43,7 +43,7 @@ export function OwnOrders() {
 }
 
 function OrderText({
-  order: { placedAt, currency, lines, tax, instructions = '', carrier, tracking },
+  order: { placedAt, currency, lines, tax = 0, instructions = '', carrier, tracking },
 }: {
   order: OwnOrder
 }) {
@@ -55,7 +55,7 @@ function OrderText({
       <Timestamp at={placedAt} className="dim" />
       <br />
       <span dir="auto">{formats.row(goods)}</span>
-      {tax !== undefined && (
+      {tax > 0 && (
         <span className="dim small" dir="auto">
           <br />
           {t('own.tax', { amount: formats.money(tax, currency) })}

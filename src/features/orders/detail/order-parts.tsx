@@ -24,26 +24,25 @@ export const asPartsForm = (form: object) => form as Form
 type Props = {
   form: Form
   currency: string
-  rateOf: AddedRate
-  /** True for an order that adds tax to its prices. */
-  isTaxAdded: boolean
+  /** For an order that adds tax to its prices. */
+  rateOf: AddedRate | undefined
+  /** The rate of the tax that a price would include, also for a buyer without tax. */
+  withinRateOf: AddedRate
 }
 
 /** The parts of an order that a new one and one that is changed have in common: lines, sums and the note. */
-export function OrderParts({ form, currency, rateOf, isTaxAdded }: Props) {
+export function OrderParts({ form, currency, rateOf, withinRateOf }: Props) {
   const { t } = useTranslation(['orders', 'edit'])
-  const { subtotal, discount, shipping, tax, total } = typedTotals(
-    form.values,
-    isTaxAdded ? rateOf : undefined,
-  )
+  const { subtotal, discount, shipping, tax, total } = typedTotals(form.values, rateOf)
   const { pricesIncludeTax } = useShopSettings('taxes')
 
   /** The price of a product in units, converted for an order from before the shop changed its prices. */
   function priceOf(product: Product): number {
     const { offerPrice } = product
-    if (pricesIncludeTax !== isTaxAdded) return offerPrice
-    const rate = rateOf(goodsOfProduct(product)) ?? 0
-    return amountOf(convertPrice(minorOf(offerPrice, currency), rate, !isTaxAdded), currency)
+    const isIncluded = rateOf === undefined
+    if (pricesIncludeTax === isIncluded) return offerPrice
+    const rate = withinRateOf(goodsOfProduct(product)) ?? 0
+    return amountOf(convertPrice(minorOf(offerPrice, currency), rate, isIncluded), currency)
   }
   return (
     <>
@@ -70,7 +69,7 @@ export function OrderParts({ form, currency, rateOf, isTaxAdded }: Props) {
             <Fact name={t('detail.shipping')}>
               {shipping === 0 ? t('detail.free') : <Money cents={shipping} currency={currency} />}
             </Fact>
-            {isTaxAdded && (
+            {rateOf && (
               <Fact name={t('detail.tax')}>
                 <Money cents={tax} currency={currency} />
               </Fact>

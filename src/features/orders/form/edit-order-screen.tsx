@@ -84,6 +84,7 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
   note(goodsOfOrder(order))
   const { status = null, country = order.billing?.country ?? '' } = order.taxation ?? {}
   const usualRate = useAddedRates(country, status)
+  const withinRateOf = useAddedRates(country, null)
   const rateOf = ratesIn(order, usualRate)
   const sums = (fields: OrderFields) => sumsOf(fields, goodsById.current, rateOf)
   const quantityOf = ({ line, goods }: LineValues) =>
@@ -155,8 +156,8 @@ function Editor({ order, onSaved }: { order: Order; onSaved: () => void }) {
         <OrderParts
           form={asPartsForm(form)}
           currency={order.currency}
-          rateOf={addsTax(order) ? rateOf : usualRate}
-          isTaxAdded={addsTax(order)}
+          rateOf={addsTax(order) ? rateOf : undefined}
+          withinRateOf={withinRateOf}
         />
       </Form>
       {isUnsaved && <EditBar {...bar} changed={changed.map((field) => t(`form.fields.${field}`))} />}

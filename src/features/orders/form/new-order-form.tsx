@@ -71,7 +71,10 @@ export function NewOrderForm({ form, id, currency, onSubmit, children }: Props) 
             type="email"
             inputMode="email"
             label={optional(t('detail.email'))}
-            description={buyer.name !== undefined && t('form.emailOf', { name: buyer.name })}
+            description={
+              buyer.name !== undefined && <span role="status">{t('form.emailOf', { name: buyer.name })}</span>
+            }
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="off"
             {...form.getInputProps('email')}
           />
@@ -116,8 +119,8 @@ export function NewOrderForm({ form, id, currency, onSubmit, children }: Props) 
       <OrderParts
         form={asPartsForm(form)}
         currency={currency}
-        rateOf={rateOf}
-        isTaxAdded={!pricesIncludeTax}
+        rateOf={pricesIncludeTax ? undefined : rateOf}
+        withinRateOf={rateOf}
       />
       <Card title={t('detail.payment')} className={cards.card}>
         <div className={cards.fields}>

@@ -66,5 +66,5 @@ export type AddedRate = (product: Goods) => number | undefined
 export function ratesIn({ lines }: Pick<Order, 'lines'>, rateOf: AddedRate): AddedRate {
   if (!addsTax({ lines })) return () => undefined
   const stored = new Map(lines.map(({ product, taxRate }) => [product, taxRate]))
-  return (goods) => stored.get(goods.id) ?? rateOf(goods)
+  return (goods) => stored.get(goods.id) ?? goods.taxRate ?? rateOf(goods)
 }
