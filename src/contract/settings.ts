@@ -157,7 +157,10 @@ export const StoredSettings = z.object({
     version: 0,
     updated: null,
   }),
-  stock: withVersion(StockSettings),
+  /** Older servers and copies have no reasons. */
+  stock: withVersion(
+    z.extend(StockSettings, { changeReasons: z._default(Reasons, usualSettings.stock.changeReasons) }),
+  ),
   security: withVersion(SecuritySettings),
   setup: withVersion(SetupSettings),
   delivery: withVersion(StoredDelivery),

@@ -132,6 +132,7 @@ describe('order placement', () => {
       paidAt: null,
       updated: backend.clock().toISOString(),
       company: 'Fernhill Home SRL',
+      taxation: { status: null, country: home.country },
       type: 'Credit Card',
       code: 'BERRY50',
       discountId: 'berry50',
