@@ -75,6 +75,7 @@ import { collectedOrders } from './migrations/0084-collected-orders.ts'
 import { addedTax } from './migrations/0085-added-tax.ts'
 import { orderTaxStatus } from './migrations/0086-order-tax-status.ts'
 import { stockReasons } from './migrations/0087-stock-reasons.ts'
+import { orderFigures } from './migrations/0088-order-figures.ts'
 import type { Db } from './tables.ts'
 
 export const migrations: Migration[] = [
@@ -135,6 +136,7 @@ export const migrations: Migration[] = [
   addedTax,
   orderTaxStatus,
   stockReasons,
+  orderFigures,
   ...features.flatMap(({ migrations: featureMigrations = [] }) => featureMigrations),
 ]
 
