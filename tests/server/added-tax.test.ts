@@ -61,6 +61,20 @@ describe('order of a cart', () => {
     expect(invoice).toMatchObject({ taxIncluded: false, subtotal: 3_503, tax: 432, total: 3_935 })
   })
 
+  it('has the same number of a line and the same tax again when its removal is undone', async () => {
+    const { id } = await orderIn(place(3_935))
+    const both = [1, 2].map((product) => ({ ...line, line: product, product, quantity: 1, price: 1_006 }))
+    // The shares of the delivery are rounded in the order of the lines.
+    expect(await edit(id, { lines: both, shipping: 499 })).toMatchObject({ tax: 352 })
+    await edit(id, { lines: both.slice(1) })
+    const undone = await edit(id, { lines: both })
+    expect(undone).toMatchObject({ tax: 352 })
+    expect(undone.lines.map(({ line, product }) => [line, product])).toEqual([
+      [1, 1],
+      [2, 2],
+    ])
+  })
+
   it('has the rates of the country of delivery, and the usual ones if it is collected', async () => {
     const change = { id: home.id, country: 'FR', post: '69001' }
     const { address } = await bodyOf<{ address: Address[] }>(post('address/edit', change))

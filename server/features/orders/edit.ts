@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { OrderEditRequest, orderCalls } from '#contract/order-calls.ts'
-import { type OrderFields, type OrderLineFields, orderTotals } from '#contract/order-fields.ts'
+import { maxOrderLines, type OrderFields, type OrderLineFields, orderTotals } from '#contract/order-fields.ts'
 import type { OrderChanges } from '#contract/orders.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { countSold } from '#server/features/products/sold.ts'
@@ -107,13 +107,18 @@ function fieldsOf({ discount, shipping, note }: Order, lines: readonly Line[]): 
   }
 }
 
-/** An edit may name each line once; a line that is gone by now becomes a new one. */
+/** An edit may name each line once. An undo restores a removed line with its number, unless another product has it. */
 function fieldsAfter(now: OrderFields, { changes }: OrderEditRequest): OrderFields {
-  const currentLines = new Map(now.lines.map((line) => [line.line, line]))
+  const productsByLine = new Map(now.lines.map(({ line, product }) => [line, product]))
+  const named = new Set<number>()
   const lines = changes.lines?.map(({ line, ...fields }) => {
-    const same = currentLines.get(line)
-    currentLines.delete(line)
-    return same && same.product === fields.product ? { line, ...fields } : fields
+    const product = line === undefined ? undefined : productsByLine.get(line)
+    const isNumbered =
+      line !== undefined &&
+      !named.has(line) &&
+      (product === undefined ? line <= maxOrderLines : product === fields.product)
+    if (isNumbered) named.add(line)
+    return isNumbered ? { line, ...fields } : fields
   })
   return {
     lines: lines ?? now.lines,
@@ -172,14 +177,14 @@ async function replaceLines(
   )
   const products = await lockProducts(db, [...had.keys(), ...lines.map(({ product }) => product)])
   requireDeliverable(lines, products, had)
-  let last = Math.max(0, ...previousLines.map(({ line }) => line))
+  let last = Math.max(0, ...[...previousLines, ...lines].map(({ line = 0 }) => line))
   const rows = lines.map((fields) => {
     const same = previousLines.find(({ line }) => line === fields.line)
     // An existing line keeps the name and code it was sold under.
     const { name, code } = same ?? products.get(fields.product) ?? { name: '', code: '' }
     return {
       order_id: id,
-      line: same?.line ?? ++last,
+      line: fields.line ?? ++last,
       ...lineColumns(fields, { name, code: code ?? '' }, fields.taxRate),
     }
   })
