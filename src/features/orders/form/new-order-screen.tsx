@@ -44,7 +44,13 @@ export function NewOrderScreen({ customer, crumbs }: Props) {
     mutation: addOrder,
     valuesIn(variables) {
       const { goods, idempotencyKey: _, ...order } = variables as WithGoods<NewOrder>
-      return { ...order, ...valuesOf(order, new Map(goods.map((product) => [product.id, product]))) }
+      // The form may have those of another customer.
+      const unknown = { taxStatus: undefined, homeCountry: undefined }
+      return {
+        ...order,
+        ...unknown,
+        ...valuesOf(order, new Map(goods.map((product) => [product.id, product]))),
+      }
     },
     send: (values, onError) =>
       addOrder.mutate(

@@ -43,10 +43,10 @@ export type NewOrderValues = Omit<OrderValues, 'base'> & {
   post: string
   city: string
   country: string
-  /** Not null if the chosen customer is invoiced without tax; undefined in drafts of an earlier version of the app. */
-  taxStatus?: TaxStatus
+  /** Not null if the chosen customer is invoiced without tax; undefined without one, and where only the id is known. */
+  taxStatus?: TaxStatus | undefined
   /** The country of the chosen customer, for an address without one; undefined like the status. */
-  homeCountry?: string
+  homeCountry?: string | undefined
   payment: string
   paid: boolean
 }
@@ -71,8 +71,6 @@ export const blankOrder: Omit<NewOrderValues, 'payment'> = {
   post: '',
   city: '',
   country: '',
-  taxStatus: null,
-  homeCountry: '',
   lines: [blankLine('first')],
   discount: 0,
   shipping: 0,
