@@ -16,6 +16,7 @@ import { optionalName } from './readable.ts'
 import { Reasons } from './reasons.ts'
 import { firstDays, hourCycles, languages, usualRegional, weightUnits } from './regional.ts'
 import { SmallPicture } from './small-picture.ts'
+import { stockReasons } from './stock-reasons.ts'
 import { TaxSettings, usualTaxes } from './taxes.ts'
 
 const maxFooterLines = 4
@@ -61,7 +62,9 @@ export const StockSettings = z.object({
   lowAt: z.int().check(z.gte(0), z.lte(1_000_000)),
   priceSteps: PriceSteps,
   /** Offered after the usual ones of the app. */
-  changeReasons: Reasons,
+  changeReasons: Reasons.check(
+    z.refine((reasons) => !reasons.some((reason) => stockReasons.some((usual) => usual === reason))),
+  ),
 })
 
 const days = () => z.int().check(z.gte(1), z.lte(30))

@@ -60,16 +60,6 @@ const StockItemReply = z.object({ product: StockItem, fields: ProductFields })
 export type StockItemReply = z.infer<typeof StockItemReply>
 
 export const maxQuantity = 1_000_000
-export const stockReasons = [
-  'opening',
-  'sale',
-  'return',
-  'count',
-  'damage',
-  'received',
-  'correction',
-] as const
-export const givenReasons = ['count', 'received', 'return', 'damage', 'correction'] as const
 /** One of `givenReasons`, or a reason of the shop. */
 const GivenReason = Reason.check(z.refine((reason) => reason !== 'opening' && reason !== 'sale'))
 

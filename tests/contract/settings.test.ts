@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { StoredSettings, usualSettings } from '#contract/settings.ts'
+import { StockSettings, StoredSettings, usualSettings } from '#contract/settings.ts'
 
 /** A reply as a server sends it, or a copy of it in the browser. */
 const stored: Record<string, { fields: object; version: number; updated: null }> = Object.fromEntries(
@@ -20,4 +20,10 @@ it.each([
 it('reads settings of a version without statuses of customers', () => {
   const { customers: _, ...earlier } = stored
   expect(StoredSettings.parse(earlier).customers.fields).toEqual(usualSettings.customers)
+})
+
+it('refuses a reason of the shop that is a word of the app', () => {
+  const isValid = (reason: string) =>
+    StockSettings.safeParse({ ...usualSettings.stock, changeReasons: [reason] }).success
+  expect(['Breakage', 'Sales', 'sale', 'opening', 'damage'].filter(isValid)).toEqual(['Breakage', 'Sales'])
 })

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  givenReasons,
   maxQuantity,
   type StockMove,
   type StockMovePreview,
   type StockWay,
   stockWays,
 } from '#contract/stock.ts'
+import { givenReasons } from '#contract/stock-reasons.ts'
 import { NumberField, type TypedNumber } from '#forms/number-field.tsx'
 import { SelectField } from '#forms/select-field.tsx'
 import { failureText } from '#kernel/failure.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { stockReasons } from '#contract/stock.ts'
+import { stockReasons } from '#contract/stock-reasons.ts'
 
 /** The text of the reason of a stock change; those of the shop are texts themselves. */
 export function useReasonText(): (reason: string) => string {
