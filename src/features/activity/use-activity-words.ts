@@ -224,6 +224,8 @@ export function useActivityWords(of?: string) {
           !(isOwn && field === 'deleted_at') &&
           !(field.endsWith('_id') && String(to ?? from) === record?.id) &&
           !((isGenerated(from) || isGenerated(to)) && field !== 'role_id' && field !== 'tax_rate') &&
+          // A field that earlier versions lacked is added empty by the next change.
+          !(isEmpty(from) && isEmpty(to)) &&
           // A new record has what was given to it: no zeros, and nothing that is off.
           (deed === 'changed' || !(isEmpty(to ?? from) || (to ?? from) === 0 || (to ?? from) === false)),
       )
