@@ -185,7 +185,7 @@ it('keeps README and its pictures within their limits', () => {
 it.each([
   ['docs/architecture.md', 13_500],
   ['docs/adding-a-feature.md', 6000],
-  ['docs/contract.md', 23_500],
+  ['docs/contract.md', 24_500],
   ['docs/operations.md', 10_500],
   ['docs/glossary.md', 3000],
 ])('keeps %s within %i bytes', (file, bytes) => {

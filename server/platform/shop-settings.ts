@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { newShopCategories } from '#contract/categories.ts'
 import { newShopMethods } from '#contract/methods.ts'
 import {
   type Section,
@@ -29,6 +30,7 @@ function sectionsIn(rows: readonly Selectable<Tables['shop_settings']>[]): Store
     orders: sectionOf('orders'),
     customers: sectionOf('customers'),
     stock: sectionOf('stock'),
+    categories: sectionOf('categories'),
     security: sectionOf('security'),
     setup: sectionOf('setup'),
     delivery: sectionOf('delivery'),
@@ -55,13 +57,15 @@ export async function replyWithSections(db: Db): Promise<StoredSettings> {
 /** Reads the values of every section but the logo, which is large. */
 export async function readSettings(db: Db): Promise<SessionSettings> {
   const rows = await db.selectFrom('shop_settings').selectAll().where('id', '<>', 'logo').execute()
-  const { invoices, orders, customers, stock, security, setup, delivery, payment, taxes, areas, regional } =
-    sectionsIn(rows)
+  const sections = sectionsIn(rows)
+  const { invoices, orders, customers, stock, categories, security, setup, delivery } = sections
+  const { payment, taxes, areas, regional } = sections
   return {
     invoices: invoices.fields,
     orders: orders.fields,
     customers: customers.fields,
     stock: stock.fields,
+    categories: categories.fields,
     security: security.fields,
     setup: setup.fields,
     delivery: delivery.fields,
@@ -72,9 +76,9 @@ export async function readSettings(db: Db): Promise<SessionSettings> {
   }
 }
 
-/** A new shop has one delivery method and one payment method until its owners decide. */
+/** A new shop has one delivery method, one payment method and no categories until its owners decide. */
 export async function startSettings(db: Db, at: Date): Promise<void> {
-  const sections = Object.entries(newShopMethods) as [Section, object][]
+  const sections = Object.entries({ ...newShopMethods, categories: newShopCategories }) as [Section, object][]
   await db
     .insertInto('shop_settings')
     .values(sections.map(([id, fields]) => ({ id, fields: JSON.stringify(fields), updated_at: at })))

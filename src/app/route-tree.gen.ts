@@ -51,6 +51,7 @@ import { Route as MainProductsNewRouteImport } from './routes/_main.products.new
 import { Route as MainProductsTableRouteImport } from './routes/_main.products.table'
 import { Route as MainSettingsIndexRouteImport } from './routes/_main.settings.index'
 import { Route as MainSettingsAreasRouteImport } from './routes/_main.settings.areas'
+import { Route as MainSettingsCategoriesRouteImport } from './routes/_main.settings.categories'
 import { Route as MainSettingsCustomersRouteImport } from './routes/_main.settings.customers'
 import { Route as MainSettingsDeliveryRouteImport } from './routes/_main.settings.delivery'
 import { Route as MainSettingsInvoicesRouteImport } from './routes/_main.settings.invoices'
@@ -297,6 +298,11 @@ const MainSettingsAreasRoute = MainSettingsAreasRouteImport.update({
   path: '/settings/areas',
   getParentRoute: () => MainRoute,
 } as any)
+const MainSettingsCategoriesRoute = MainSettingsCategoriesRouteImport.update({
+  id: '/settings/categories',
+  path: '/settings/categories',
+  getParentRoute: () => MainRoute,
+} as any)
 const MainSettingsCustomersRoute = MainSettingsCustomersRouteImport.update({
   id: '/settings/customers',
   path: '/settings/customers',
@@ -522,6 +528,7 @@ export interface FileRoutesByFullPath {
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
   '/settings/areas': typeof MainSettingsAreasRoute
+  '/settings/categories': typeof MainSettingsCategoriesRoute
   '/settings/customers': typeof MainSettingsCustomersRoute
   '/settings/delivery': typeof MainSettingsDeliveryRoute
   '/settings/invoices': typeof MainSettingsInvoicesRoute
@@ -601,6 +608,7 @@ export interface FileRoutesByTo {
   '/products/new': typeof MainProductsNewRoute
   '/products/table': typeof MainProductsTableRoute
   '/settings/areas': typeof MainSettingsAreasRoute
+  '/settings/categories': typeof MainSettingsCategoriesRoute
   '/settings/customers': typeof MainSettingsCustomersRoute
   '/settings/delivery': typeof MainSettingsDeliveryRoute
   '/settings/invoices': typeof MainSettingsInvoicesRoute
@@ -683,6 +691,7 @@ export interface FileRoutesById {
   '/_main/products/new': typeof MainProductsNewRoute
   '/_main/products/table': typeof MainProductsTableRoute
   '/_main/settings/areas': typeof MainSettingsAreasRoute
+  '/_main/settings/categories': typeof MainSettingsCategoriesRoute
   '/_main/settings/customers': typeof MainSettingsCustomersRoute
   '/_main/settings/delivery': typeof MainSettingsDeliveryRoute
   '/_main/settings/invoices': typeof MainSettingsInvoicesRoute
@@ -764,6 +773,7 @@ export interface FileRouteTypes {
     | '/products/new'
     | '/products/table'
     | '/settings/areas'
+    | '/settings/categories'
     | '/settings/customers'
     | '/settings/delivery'
     | '/settings/invoices'
@@ -843,6 +853,7 @@ export interface FileRouteTypes {
     | '/products/new'
     | '/products/table'
     | '/settings/areas'
+    | '/settings/categories'
     | '/settings/customers'
     | '/settings/delivery'
     | '/settings/invoices'
@@ -924,6 +935,7 @@ export interface FileRouteTypes {
     | '/_main/products/new'
     | '/_main/products/table'
     | '/_main/settings/areas'
+    | '/_main/settings/categories'
     | '/_main/settings/customers'
     | '/_main/settings/delivery'
     | '/_main/settings/invoices'
@@ -1273,6 +1285,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSettingsAreasRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/settings/categories': {
+      id: '/_main/settings/categories'
+      path: '/settings/categories'
+      fullPath: '/settings/categories'
+      preLoaderRoute: typeof MainSettingsCategoriesRouteImport
+      parentRoute: typeof MainRoute
+    }
     '/_main/settings/customers': {
       id: '/_main/settings/customers'
       path: '/settings/customers'
@@ -1583,6 +1602,7 @@ interface MainRouteChildren {
   MainProductsNewRoute: typeof MainProductsNewRoute
   MainProductsTableRoute: typeof MainProductsTableRoute
   MainSettingsAreasRoute: typeof MainSettingsAreasRoute
+  MainSettingsCategoriesRoute: typeof MainSettingsCategoriesRoute
   MainSettingsCustomersRoute: typeof MainSettingsCustomersRoute
   MainSettingsDeliveryRoute: typeof MainSettingsDeliveryRoute
   MainSettingsInvoicesRoute: typeof MainSettingsInvoicesRoute
@@ -1653,6 +1673,7 @@ const MainRouteChildren: MainRouteChildren = {
   MainProductsNewRoute: MainProductsNewRoute,
   MainProductsTableRoute: MainProductsTableRoute,
   MainSettingsAreasRoute: MainSettingsAreasRoute,
+  MainSettingsCategoriesRoute: MainSettingsCategoriesRoute,
   MainSettingsCustomersRoute: MainSettingsCustomersRoute,
   MainSettingsDeliveryRoute: MainSettingsDeliveryRoute,
   MainSettingsInvoicesRoute: MainSettingsInvoicesRoute,

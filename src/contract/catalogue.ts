@@ -1,18 +1,10 @@
 import * as z from 'zod/mini'
+import { isCategoryWord } from './category-words.ts'
 import { blankList, listSearchParts, type Read, searchReader } from './list-search.ts'
-import { listed } from './words.ts'
+import { listed, listedIf } from './words.ts'
 
-export const categories = ['fashion', 'electronics', 'kitchen', 'books', 'toys'] as const
-export type Category = (typeof categories)[number]
 export const genders = ['male', 'female', 'kids'] as const
 export type Gender = (typeof genders)[number]
-const kindsWith = {
-  colors: ['fashion', 'electronics', 'kitchen', 'toys'],
-  sizes: ['fashion'],
-  gender: ['fashion', 'toys'],
-} as const satisfies Record<string, readonly Category[]>
-export const kindHas = (part: keyof typeof kindsWith, category: string | undefined): boolean =>
-  kindsWith[part].some((kind) => kind === category)
 /** Price high to low, low to high, best selling, biggest discount, newest (docs/contract.md 4.3). */
 export const productSorts = ['low', 'high', 'popularity', 'discount', 'new'] as const
 /** Further sorts of the shop's table: name, stock, oldest. */
@@ -47,7 +39,7 @@ const parts = () => ({
   ...listSearchParts([]),
   sort: z.enum(catalogueSorts),
   gender: listed(genders),
-  categories: listed(categories),
+  categories: listedIf(isCategoryWord),
   colors: listed(colorCodes),
   price: z.string().check(z.regex(/^(\d{1,6}-\d{1,6})?$/)),
   /** At least this many stars, in half steps; 0 means any. */

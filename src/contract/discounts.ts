@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Cents, call, editParts } from './call.ts'
-import { categories } from './catalogue.ts'
+import { CategoryId, maxCategories } from './categories.ts'
 import { DiscountRule, discountKinds, discountScopes } from './discount-rule.ts'
 import { type DiscountState, discountStates } from './discount-search.ts'
 import { Ids, idsOrFilter, Left, maxIds, neighboursReply, pageParts, pageReply, Words } from './list.ts'
@@ -53,7 +53,7 @@ export const DiscountFields = z.object({
   minValue: amount(),
   minQuantity: count(maxOfDiscount.quantity),
   scope: z.enum(discountScopes),
-  categories: z.array(z.enum(categories)).check(z.maxLength(categories.length)),
+  categories: z.array(CategoryId).check(z.maxLength(maxCategories)),
   products: z.array(z.int().check(z.gte(1), z.lte(2_147_483_647))).check(z.maxLength(maxOfDiscount.products)),
   /** Older clients leave them out. */
   countries: z.optional(Countries),

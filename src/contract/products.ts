@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import { Cents, type ContentAccess, call, editParts } from './call.ts'
-import { categories, colorCodes, genders, productSizes, visibilities } from './catalogue.ts'
+import { colorCodes, genders, productSizes, visibilities } from './catalogue.ts'
+import { CategoryId, maxCategories, ProductCategory } from './categories.ts'
+import { isCategoryWord } from './category-words.ts'
 import { allExcept, Left, maxIds, maxRows } from './list.ts'
 import { maxOfPicture, Picture, pictureFiles, SentPicture } from './pictures.ts'
 import { Review, ReviewListRequest, ReviewRequest, ReviewsReply } from './product-reviews.ts'
-import { nameText } from './readable.ts'
+import { nameText, recordId } from './readable.ts'
 import { TaxRateId } from './taxes.ts'
 import { maxWeight } from './weight.ts'
-import { listed } from './words.ts'
+import { listed, listedIf } from './words.ts'
 
 export const maxPictures = 8
 
@@ -80,7 +82,7 @@ export type ProductFilter = z.infer<typeof ProductFilter>
 export const CatalogueRequest = z.object({
   q: z.optional(z.string().check(z.maxLength(200))),
   gender: z.optional(listed(genders)),
-  categories: z.optional(listed(categories)),
+  categories: z.optional(listedIf(isCategoryWord)),
   colors: z.optional(listed(colorCodes)),
   price: z.optional(z.string()),
   rating: z.optional(z.coerce.number()),
@@ -124,7 +126,8 @@ export const ProductFields = z.object({
   description: z.string().check(z.trim(), z.maxLength(1000)),
   about: z.string().check(z.trim(), z.maxLength(10_000)),
   brand: z.string().check(z.trim(), z.maxLength(60)),
-  category: z.enum(categories),
+  /** The id of a category of the settings; empty for none. One that was removed is kept. */
+  category: ProductCategory,
   gender: z.enum(genders),
   colors: z.array(z.enum(colorCodes)).check(z.maxLength(16)),
   sizes: z.array(z.literal(productSizes)).check(z.maxLength(7)),
@@ -145,6 +148,20 @@ export const ProductFields = z.object({
   ),
 })
 export type ProductFields = z.infer<typeof ProductFields>
+
+/** The fields that a bulk call changes. */
+const ProductChanges = z
+  .object({ category: z.optional(ProductCategory), visibility: z.optional(z.enum(visibilities)) })
+  .check(z.refine(({ category, visibility }) => category !== undefined || visibility !== undefined))
+export type ProductChanges = z.infer<typeof ProductChanges>
+
+/** The values of a product before a bulk change, for an undo; the first category is the main one. */
+const ProductState = z.object({
+  categories: z.array(CategoryId).check(z.maxLength(maxCategories)),
+  visibility: z.enum(visibilities),
+})
+const ProductStates = z.record(recordId, ProductState)
+export type ProductStates = z.infer<typeof ProductStates>
 
 const SentPictures = z.array(SentPicture).check(z.maxLength(maxPictures))
 export type ProductPictures = z.infer<typeof SentPictures>
@@ -252,6 +269,29 @@ export const productCalls = {
     request: z.object({ filter: allExcept(CatalogueRequest) }),
     reply: z.object({ ids: z.array(z.int()), left: Left }),
     summary: 'Delete the first 100 products that match; returns them',
+  }),
+  changeAll: call('post', 'products/change-all', {
+    access: 'catalogue.edit',
+    request: z.object({
+      ids: z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(maxIds))),
+      filter: z.optional(allExcept(CatalogueRequest)),
+      changes: ProductChanges,
+    }),
+    /** Those that had other values. */
+    reply: z.object({ previous: ProductStates, left: Left }),
+    summary:
+      'Change the category or visibility of products, by ids or by a filter; returns the earlier values of those that changed',
+  }),
+  changeBack: call('post', 'products/change-back', {
+    access: 'catalogue.edit',
+    request: z.object({
+      changes: ProductChanges,
+      states: ProductStates.check(
+        z.refine((states) => Object.keys(states).length > 0 && Object.keys(states).length <= maxIds),
+      ),
+    }),
+    reply: z.object({ changed: z.array(z.int()) }),
+    summary: 'Undo a bulk change of products by their earlier values; values that were changed since stay',
   }),
   restore: call('post', 'products/restore', {
     access: 'catalogue.edit',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Area } from './areas.ts'
 import { call, editParts, Nothing } from './call.ts'
+import { CategorySettings, usualCategorySettings } from './categories.ts'
 import type { CustomerState } from './customer-search.ts'
 import { longestTerms } from './invoice-fields.ts'
 import { NumberFormat, usualNumberFormat } from './invoice-number.ts'
@@ -108,6 +109,7 @@ export const settingsFields = {
   orders: OrderSettings,
   customers: CustomerSettings,
   stock: StockSettings,
+  categories: CategorySettings,
   security: SecuritySettings,
   setup: SetupSettings,
   delivery: DeliverySettings,
@@ -128,6 +130,7 @@ export const usualSettings: ShopSettings = {
   orders: { lateHours: 48, reasons: [] },
   customers: { activeName: '', checkingName: '', newName: '' },
   stock: { lowAt: 5, priceSteps: usualPriceSteps, changeReasons: [] },
+  categories: usualCategorySettings,
   security: { sessionDays: 1, ownerSessionDays: 1 },
   setup: { isHidden: false },
   delivery: { methods: usualDeliveryMethods, carriers: [] },
@@ -164,6 +167,12 @@ export const StoredSettings = z.object({
   stock: withVersion(
     z.extend(StockSettings, { changeReasons: z._default(Reasons, usualSettings.stock.changeReasons) }),
   ),
+  /** Missing from older servers and copies. */
+  categories: z._default(withVersion(CategorySettings), {
+    fields: usualSettings.categories,
+    version: 0,
+    updated: null,
+  }),
   security: withVersion(SecuritySettings),
   setup: withVersion(SetupSettings),
   delivery: withVersion(StoredDelivery),
@@ -213,6 +222,12 @@ export const settingsCalls = {
     reply: StoredSettings,
     summary:
       'Change what new products begin with, and the price ranges of the filter; 409 with `current` on a conflict',
+  }),
+  saveCategories: call('post', 'settings/categories/save', {
+    access: 'settings.edit',
+    request: z.object(editParts(CategorySettings)),
+    reply: StoredSettings,
+    summary: 'Change the categories of products; 409 with `current` on a conflict',
   }),
   saveSecurity: call('post', 'settings/security/save', {
     isConfirmed: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { categories } from './catalogue.ts'
+import { categoryPattern } from './category-words.ts'
 import { blankList, listSearchParts, type Read, searchReader, several } from './list-search.ts'
 
 /** Sold out; at most the product's `lowAt`; more. */
@@ -11,7 +11,7 @@ const parts = () => ({
   ...listSearchParts(stockSorts),
   level: z.enum(['', ...stockLevels]),
   short: z.enum(['', 'yes']),
-  category: several(z.enum(categories)),
+  category: several(z.string().check(z.regex(categoryPattern))),
 })
 export type StockSearch = Read<typeof parts>
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { Cents, call } from './call.ts'
-import { categories, visibilities } from './catalogue.ts'
+import { visibilities } from './catalogue.ts'
+import { isCategoryWord } from './category-words.ts'
 import { allExcept, Ids, idsOrFilter, Left, maxIds, pageParts, pageReply, Words } from './list.ts'
 import { addAccess, editAccess, longProduct, ProductAdd, ProductEdit, ProductFields } from './products.ts'
 import { Reason } from './reasons.ts'
 import { type StockLevel, stockLevels } from './stock-search.ts'
-import { listed } from './words.ts'
+import { listed, listedIf } from './words.ts'
 
 export const levelOf = (qty: number, lowAt: number): StockLevel =>
   qty === 0 ? 'out' : qty <= lowAt ? 'low' : 'fine'
@@ -44,7 +45,7 @@ export type StockItem = z.infer<typeof StockItem>
 export const StockFilter = z.object({
   q: z.optional(Words),
   level: z.optional(listed(stockLevels)),
-  category: z.optional(listed(categories)),
+  category: z.optional(listedIf(isCategoryWord)),
 })
 export type StockFilter = z.output<typeof StockFilter>
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { categories, colorCodes, genders } from '#contract/catalogue.ts'
+import { colorCodes, genders } from '#contract/catalogue.ts'
 import { type Formats, useFormats } from '#kernel/format.ts'
 
 export type Variant = { color?: string | null; size?: string | number | null; code?: string | null }
@@ -10,17 +10,13 @@ export function useWords() {
   return wordsOf(t, useFormats())
 }
 
-/** The words of the catalogue in the language of a translator. */
+/** The words of goods in the language of a translator. */
 export function wordsOf(t: TFunction<'products'>, formats: Formats) {
   const color = (code: string): string => {
     const colorCode = colorCodes.find((candidate) => candidate === code)
     return colorCode ? t(`colors.${colorCode}`) : code
   }
   return {
-    category(code: string): string {
-      const shopCategory = categories.find((category) => category === code)
-      return shopCategory ? t(`categories.${shopCategory}`) : code
-    },
     gender(code: string): string {
       const shopGender = genders.find((gender) => gender === code)
       return shopGender ? t(`genders.${shopGender}`) : code

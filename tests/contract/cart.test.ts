@@ -21,7 +21,7 @@ import {
   withQuantity,
   withShopMethods,
 } from '#contract/cart.ts'
-import { categories } from '#contract/catalogue.ts'
+import { usualCategories } from '#contract/categories.ts'
 import type { DiscountRule } from '#contract/discount-rule.ts'
 import { activeOf } from '#contract/methods.ts'
 import { amountOf } from '#contract/money.ts'
@@ -115,7 +115,7 @@ function changed(
     case 'add': {
       const { id, color, cents, pieces: quantity } = deed
       const price = amountOf(cents, currency)
-      const shelf = [categories[id % categories.length]]
+      const shelf = [usualCategories[id % usualCategories.length]]
       const put = line({
         itemId,
         id,

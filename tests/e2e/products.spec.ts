@@ -231,6 +231,25 @@ test('shows the whole catalogue on a phone without sideways scrolling', async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
+test('moves selected products to another category by keyboard, and back', async ({ open, ada }) => {
+  const page = await open('/products/table?categories=books', { as: ada })
+  const rows = page.getByRole('table', { name: 'Products' }).getByRole('rowheader')
+  await everythingFetched(page)
+  const total = await rows.count()
+  await page.getByRole('checkbox', { name: 'Select the page' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Category' }).focus()
+  await page.keyboard.press('Enter')
+  const choice = page.getByRole('menuitem', { name: 'No category' })
+  await expect(choice).toBeInViewport()
+  await page.keyboard.press('End')
+  await expect(choice).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveCount(total)
+})
+
 test('shows the last catalogue offline', async ({ open, context, mira, watch }) => {
   watch.allow(noNetwork)
   const page = await open('/dashboard', { as: mira })

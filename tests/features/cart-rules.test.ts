@@ -9,7 +9,7 @@ import {
   isSameLine,
   withShopMethods,
 } from '#contract/cart.ts'
-import { categories } from '#contract/catalogue.ts'
+import { usualCategories } from '#contract/categories.ts'
 import type { DiscountRule } from '#contract/discount-rule.ts'
 import { activeOf } from '#contract/methods.ts'
 import { amountOf } from '#contract/money.ts'
@@ -38,7 +38,7 @@ const lineOf = (id: number, color: string | undefined, cents: number, quantity: 
   salePrice: amountOf(cents, 'EUR'),
   offerPrice: amountOf(cents, 'EUR'),
   size: 8,
-  categories: [categories[id % categories.length]],
+  categories: [usualCategories[id % usualCategories.length]],
   ...(id > 1 && { weight: id * 700 }),
   ...(id > 2 && { taxRate: 'reduced' }),
   ...(color && { color }),

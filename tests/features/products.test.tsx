@@ -95,7 +95,7 @@ it('offers every filter in the drawer', async () => {
 
 it('shows everything for a damaged address', async () => {
   const { backend } = await openApp(
-    '/products?sort=up&price=cheap&rating=9&page=-1&categories=cars&stock=9&q=',
+    '/products?sort=up&price=cheap&rating=9&page=-1&categories=Cars!&stock=9&q=',
   )
   expect(screen.getByText(`${(await stored(backend)).length} products`)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Remove filter/ })).toBeNull()
@@ -656,6 +656,24 @@ const writes: Record<string, Write> = {
     unchanged: 0,
     changed: 2,
     shown: firstHeart,
+  },
+  'the category of several products': {
+    at: '/products/table?sort=az',
+    path: 'products/change-all',
+    before: ({ db }) =>
+      db
+        .updateTable('products')
+        .set({ category: 'books', categories: ['books'] })
+        .execute(),
+    act: async (user) => {
+      await withTwo(user, 'Category')
+      await user.click(await screen.findByRole('menuitem', { name: 'Toys' }))
+    },
+    kept: async (backend) =>
+      (await stored(backend)).filter(({ categories: [main] }) => main === 'toys').length,
+    unchanged: 0,
+    changed: 2,
+    shown: () => screen.queryAllByText('Toys', { selector: 'td *' }).length,
   },
   'several deleted products': {
     at: '/products/table?sort=az',

@@ -123,6 +123,27 @@ const writes: Record<string, Write> = {
     shown: ({ queryClient }) =>
       shownSettings.readOptimistic(queryClient)?.payment.fields.methods[2]?.instructions,
   },
+  'the categories': {
+    at: '/settings/categories',
+    path: 'settings/categories/save',
+    act: async (user) => {
+      const kitchen = within(screen.getByRole('group', { name: 'Kitchen' }))
+      await user.type(kitchen.getByRole('textbox', { name: /^Name/ }), 'Table')
+      await user.click(kitchen.getByRole('checkbox', { name: 'Sizes' }))
+      await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    },
+    kept: stored('categories'),
+    unchanged: undefined,
+    changed: {
+      categories: usualSettings.categories.categories.with(2, {
+        id: 'kitchen',
+        name: 'Table',
+        options: ['colors', 'sizes'],
+      }),
+    },
+    shown: ({ queryClient }) =>
+      shownSettings.readOptimistic(queryClient)?.categories.fields.categories[2]?.name,
+  },
   'the taxes': {
     at: '/settings/taxes',
     path: 'settings/taxes/save',
@@ -187,6 +208,7 @@ const ofOthers: { [Name in Section]: Partial<ShopSettings[Name]> } = {
   orders: { lateHours: 12 },
   customers: { newName: 'Prospect' },
   stock: { lowAt: 3 },
+  categories: { categories: usualSettings.categories.categories.slice(1) },
   security: { sessionDays: 5 },
   setup: { isHidden: true },
   delivery: { methods: usualSettings.delivery.methods.slice(1) },
@@ -619,6 +641,7 @@ it('lists the sections that the user may open', async () => {
     'Taxes',
     'Customer settings',
     'Product settings',
+    'Categories',
     'Sign-in settings',
     'Areas',
     'Team',
@@ -626,4 +649,16 @@ it('lists the sections that the user may open', async () => {
   ])
   await user.click(screen.getByRole('link', { name: 'Product settings' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings/stock'))
+})
+
+it('shows no change of a field that the stored settings of an earlier version lack', async () => {
+  await openApp('/settings/stock', {
+    before: async ({ db, clock, post, signIn }) => {
+      const fields = JSON.stringify({ lowAt: 4, priceSteps: usualSettings.stock.priceSteps })
+      await db.insertInto('shop_settings').values({ id: 'stock', fields, updated_at: clock() }).execute()
+      await post('settings/stock/save', { changes: { lowAt: 6 } }, await signIn())
+    },
+  })
+  expect(await screen.findByText(/^Low-stock alert.* changed from 4 to 6$/)).toBeVisible()
+  expect(screen.queryByText(/^Reasons.* changed from/)).toBeNull()
 })

@@ -132,7 +132,7 @@ it('sorts, searches and filters by category on the server', async () => {
 })
 
 it('opens the list with a note from a damaged link', async () => {
-  await openApp('/stock?sort=up&level=full&category=cars')
+  await openApp('/stock?sort=up&level=full&category=Cars!')
   expect(screen.getByText(/Part of this link couldn’t be read/)).toBeVisible()
   expect(screen.getByText(/^1 to 12 of/)).toBeVisible()
 })

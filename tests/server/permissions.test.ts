@@ -88,9 +88,18 @@ describe('call that grants access', () => {
   const isRevoking = ({ path }: Call) => path === 'tokens/revoke'
   /** Settings that grant no access and name no bank account. */
   const isHarmless = ({ path }: Call) =>
-    ['orders', 'customers', 'stock', 'setup', 'delivery', 'taxes', 'areas', 'logo', 'regional'].some(
-      (section) => path === `settings/${section}/save`,
-    )
+    [
+      'orders',
+      'customers',
+      'stock',
+      'categories',
+      'setup',
+      'delivery',
+      'taxes',
+      'areas',
+      'logo',
+      'regional',
+    ].some((section) => path === `settings/${section}/save`)
 
   it('requires a recent identity check', () => {
     const giving = calls.filter(

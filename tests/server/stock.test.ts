@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { usualCategories } from '#contract/categories.ts'
 import type { ProductFields } from '#contract/products.ts'
 import {
   movePreview,
@@ -78,8 +79,12 @@ describe('stock list', () => {
       const up = await list(`?limit=200&sort=${sort}`)
       const down = await list(`?limit=200&sort=-${sort}`)
       expect(down.products).toEqual(up.products.toReversed())
+      const rank = (category: string) => usualCategories.map(String).indexOf(category)
       const values = up.products.map(
-        (one) => ({ ...one, id: Number(one.id), name: one.name.toLowerCase() })[sort] as number,
+        ({ category, ...one }) =>
+          ({ ...one, id: Number(one.id), name: one.name.toLowerCase(), category: rank(category) })[
+            sort
+          ] as number,
       )
       expect(values).toEqual(values.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)))
       const pages = await Promise.all(

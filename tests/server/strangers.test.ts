@@ -149,6 +149,7 @@ const team: Record<string, string> = {
     ],
     'products/picture',
     ...['products/add', 'products/edit', 'products/delete', 'products/delete-all', 'products/restore'],
+    ...['products/change-all', 'products/change-back'],
     'dashboard/summary',
   ]),
   ...named('the server keeps no cart: they compute with what they are sent', [

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { categories } from '#contract/catalogue.ts'
+import { usualCategories } from '#contract/categories.ts'
 import { type DiscountRule, discountKinds, discountScopes } from '#contract/discount-rule.ts'
 
 export const discountRule = (part: Partial<DiscountRule>): DiscountRule => ({
@@ -39,7 +39,7 @@ export const discountRules: fc.Arbitrary<DiscountRule> = fc
     minValue: fc.option(amount),
     minQuantity: fc.option(fc.integer({ min: 1, max: 120 })),
     scope: fc.constantFrom(...discountScopes),
-    categories: fc.subarray([...categories], { minLength: 1 }),
+    categories: fc.subarray([...usualCategories], { minLength: 1 }),
     products: fc.subarray([1, 2, 3, 4, 5, 6], { minLength: 1 }),
   })
   .map(({ kind, percent, amount, maxAmount, scope, categories, products, ...rest }) => ({

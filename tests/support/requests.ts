@@ -636,6 +636,11 @@ export function requestsOf(own: Planted): Record<string, object> {
       version: 1,
       base: { rates: usualSettings.taxes.rates },
     },
+    'settings/categories/save': {
+      changes: { categories: [{ id: 'candles', name: 'x', options: ['colors'] }] },
+      version: 1,
+      base: { categories: usualSettings.categories.categories },
+    },
     'settings/stock/save': { changes: { lowAt: 3 }, version: 1, base: { lowAt: 5 } },
     'invoice/seller/save': { changes: { name: 'x' }, version: 1, base: { name: 'y' } },
     'invoice/edit': { id: own.invoice, version: 1, changes: invoice, base: invoice },
@@ -820,6 +825,11 @@ export function requestsOf(own: Planted): Record<string, object> {
     'products/restore': { id: 2 },
     'products/save': { id: 5, saved: false },
     'products/save-all': { ids: [1, 5], saved: false },
+    'products/change-all': { ids: [1, 5], changes: { category: 'books', visibility: 'shown' } },
+    'products/change-back': {
+      changes: { category: 'books' },
+      states: { 1: { categories: ['kitchen'], visibility: 'shown' } },
+    },
     'products/tell': { id: 1, tell: true },
 
     search: { q: mark },

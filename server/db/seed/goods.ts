@@ -1,4 +1,5 @@
-import { type ColorCode, kindHas, productSizes } from '#contract/catalogue.ts'
+import { type ColorCode, productSizes } from '#contract/catalogue.ts'
+import { categoryHas, usualCategorySettings } from '#contract/categories.ts'
 
 type Kind = [name: string, price: number, variants: string[]]
 
@@ -158,7 +159,7 @@ export function fitting(
   return {
     sizes,
     gender: isForChildren ? 'kids' : sizes.length > 0 ? 'female' : adult,
-    colors: color ? [color] : kindHas('colors', category) ? thrown.colors : [],
+    colors: color ? [color] : categoryHas(usualCategorySettings, 'colors', category) ? thrown.colors : [],
     categories: [...new Set([category, second[kind] ?? category])],
   }
 }

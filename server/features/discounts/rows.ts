@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import type { Category } from '#contract/catalogue.ts'
 import type { DiscountState } from '#contract/discount-search.ts'
 import { type Discount, type DiscountFields, toSecond, usedFields } from '#contract/discounts.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
@@ -100,7 +99,7 @@ export const fieldsOf = (row: Row): DiscountFields => ({
   minValue: row.min_value,
   minQuantity: row.min_quantity,
   scope: row.scope,
-  categories: row.categories as Category[],
+  categories: row.categories,
   products: row.products,
   countries: row.countries,
   startsAt: row.starts_at?.toISOString() ?? null,

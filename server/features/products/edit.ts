@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import type { Category } from '#contract/catalogue.ts'
 import { maxMatching } from '#contract/list.ts'
 import {
   isListPrice,
@@ -75,7 +74,7 @@ export async function addProduct(
   const made = { id, image, rating: 0, popularity: 0, created_at: at, updated_at: at }
   await db
     .insertInto('products')
-    .values({ ...columnsOf(fields, [fields.category]), ...made, stock: fields.stock })
+    .values({ ...columnsOf(fields), ...made, stock: fields.stock })
     .execute()
   await openStock(db, { id, stock: fields.stock, at, by })
   if (fields.pictures?.length) await setPictures(db, at, id, fields.pictures, added)
@@ -99,8 +98,10 @@ export async function editProduct(
   const nextFields: ProductFields = { ...now, ...edit.changes }
   checkPrices(nextFields)
   if (nextFields.code !== now.code) await checkCode(db, nextFields.code, row.id)
-  const shelves = [nextFields.category, ...row.categories.filter((category) => category !== row.category)]
-  const columns = columnsOf(nextFields, [...new Set(shelves)])
+  const columns = columnsOf(
+    nextFields,
+    row.categories.filter((category) => category !== row.category),
+  )
   const move = { id: row.id, change: nextFields.stock - row.stock, reason: 'count' as const }
   // One edit is one version; a change of the stock increments it too.
   const version = row.version + (move.change === 0 ? 1 : 0)
@@ -171,7 +172,7 @@ export function fieldsOf(row: Row): ProductFields {
     description: row.description,
     about: row.about ?? '',
     brand: row.brand ?? '',
-    category: row.category as Category,
+    category: row.category,
     gender: row.gender as ProductFields['gender'],
     colors: row.colors as ProductFields['colors'],
     sizes: row.sizes as ProductFields['sizes'],
@@ -187,13 +188,14 @@ export function fieldsOf(row: Row): ProductFields {
   }
 }
 
-function columnsOf(fields: ProductFields, categories: string[]) {
+/** A product without a main category has no further ones either. */
+function columnsOf(fields: ProductFields, otherCategories: readonly string[] = []) {
   const { name, description, about, brand, category, gender, colors, sizes } = fields
   return {
     name,
     description,
     category,
-    categories,
+    categories: category === '' ? [] : [...new Set([category, ...otherCategories])],
     gender,
     colors,
     sizes,

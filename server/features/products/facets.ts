@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { noCategory } from '#contract/category-words.ts'
 import { priceBandsOf } from '#contract/price-ranges.ts'
 import type { FacetsReply } from '#contract/products.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -24,7 +25,9 @@ export async function facetsOf(db: Db, userId: string, request: Wanted): Promise
       ])
       .groupBy(sql`2`)
   const queries = [
-    countBy('categories', 'unnest(categories)', { categories: undefined }),
+    countBy('categories', `unnest(case when categories = '{}' then '{${noCategory}}' else categories end)`, {
+      categories: undefined,
+    }),
     countBy('gender', 'gender', { gender: undefined }),
     countBy('colors', 'unnest(colors)', { colors: undefined }),
     ...priceBandsOf(priceSteps).map((price) => countBy('price', `'${price}'`, { price })),

@@ -9,6 +9,7 @@ import { picture } from '#server/platform/files.ts'
 import type { Mount } from '#server/platform/http.ts'
 import { withChangeEvents } from '#server/platform/http.ts'
 import { createMemo } from '#server/platform/memo.ts'
+import { bulkChanges } from './bulk.ts'
 import { editing } from './edit.ts'
 import { facetsOf } from './facets.ts'
 import { applyFilter, applySort, seesHidden, type Wanted, withoutHidden } from './filter.ts'
@@ -108,6 +109,8 @@ export const productFeature = defineFeature({
     record: 'product',
     deeds: {
       'products/delete-all': 'product.deleteAll',
+      'products/change-all': 'product.editAll',
+      'products/change-back': 'product.editAll',
       'products/save': 'wish.edit',
       'products/save-all': 'wish.edit',
       'products/tell': 'wish.tell',
@@ -122,6 +125,7 @@ export const productFeature = defineFeature({
   mount: ({ mount, deps }) => {
     products(mount)
     editing(withChangeEvents(mount, 'products'), deps)
+    bulkChanges(withChangeEvents(mount, 'products'), deps)
     wishes(withChangeEvents(mount, 'products', true), deps)
     reviews(withChangeEvents(mount, 'products'), deps)
   },

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CatalogueSort } from '#contract/catalogue.ts'
+import { noCategory } from '#contract/category-words.ts'
 import { type AllExcept, maxMatching } from '#contract/list.ts'
 import { noEnd } from '#contract/price-ranges.ts'
 import type { CatalogueRequest, ProductFilter } from '#contract/products.ts'
@@ -33,7 +34,7 @@ export function applyFilter<O>(
   return query
     .$if(!!search || !!words, (q) => q.where(sql<boolean>`${texts}`))
     .$if(!!gender?.length, (q) => q.where('gender', '=', sql<string>`any(${gender}::text[])`))
-    .$if(!!shelves?.length, (q) => q.where('categories', '&&', sql<string[]>`${shelves}::text[]`))
+    .$if(!!shelves?.length, (q) => q.where(sql<boolean>`${inCategories(shelves)}`))
     .$if(!!colors?.length, (q) => q.where('colors', '&&', sql<string[]>`${colors}::text[]`))
     .$if(!!band, (q) => q.where(sql<boolean>`price between ${band?.[0]} and ${band?.[1]}`))
     .$if(!!rating, (q) => q.where('rating', '>=', rating ?? 0))
@@ -42,6 +43,11 @@ export function applyFilter<O>(
     .$if(saved === 'yes', (q) =>
       q.where('id', 'in', sql<number>`(select product_id from saved_products where user_id = ${userId})`),
     )
+}
+
+const inCategories = (ids: readonly string[] = []): Sql => {
+  const isIn = sql`categories && ${ids}::text[]`
+  return ids.includes(noCategory) ? sql`(${isIn} or categories = '{}')` : isIn
 }
 
 // Ties are broken by id in the direction that one index serves.
@@ -79,17 +85,16 @@ function bandOf(band: string | undefined): [Sql, Sql] | undefined {
   return [inMinor(ends[1]), Number(ends[2]) === noEnd ? sql`${highestStored}::int` : inMinor(ends[2])]
 }
 
-/** The first 100 matches by id, and how many more; optionally only on the wish list, or not on it. */
+/** The first 100 matches by id, and how many more; optionally only those of a condition. */
 export async function matchingIds(
   db: Db,
   userId: string,
   filter: AllExcept<CatalogueRequest>,
-  wish?: 'saved' | 'unsaved',
+  condition: Sql = sql`true`,
 ): Promise<{ ids: number[]; left: number }> {
-  const isSaved = sql<number>`(select product_id from saved_products where user_id = ${userId})`
   const there = applyFilter(db.selectFrom('products').where('deleted_at', 'is', null), filter, userId)
     .where(sql<boolean>`${all(notIn('id::text', filter.except))}`)
-    .$if(wish !== undefined, (query) => query.where('id', wish === 'saved' ? 'in' : 'not in', isSaved))
+    .where(sql<boolean>`${condition}`)
   const rows = await there.select('id').orderBy('id').limit(maxMatching).execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length < maxMatching) return { ids, left: 0 }

@@ -26,7 +26,12 @@ export function wishes({ write }: Mount, deps: Times): void {
     const { ids = [], filter, saved } = input
     const found =
       filter &&
-      (await matchingIds(db, session.id, withoutHidden(filter, session), saved ? 'unsaved' : 'saved'))
+      (await matchingIds(
+        db,
+        session.id,
+        withoutHidden(filter, session),
+        sql`(id in (select product_id from saved_products where user_id = ${session.id})) <> ${saved}::boolean`,
+      ))
     const numbers = found?.ids ?? ids.flatMap((id) => idOf(id) ?? [])
     const { rows } = await (saved
       ? sql<{ id: number }>`

@@ -48,6 +48,13 @@ function settings({ read, write }: Mount, { clock }: Pick<Deps, 'clock'>): void 
     return saveSection(db, 'stock', input, clock())
   })
 
+  write(settingsCalls.saveCategories, ({ input, db, publish }) => {
+    publish('account')
+    // Products are listed in their order.
+    publish('products')
+    return saveSection(db, 'categories', input, clock())
+  })
+
   write(settingsCalls.saveDelivery, ({ input, db, publish }) => {
     publish('account')
     return saveSection(db, 'delivery', (stored) => completeDelivery(input, stored), clock())
@@ -114,6 +121,7 @@ export const settingsFeature = defineFeature({
       'settings/orders/save': 'settings.edit',
       'settings/customers/save': 'settings.edit',
       'settings/stock/save': 'settings.edit',
+      'settings/categories/save': 'settings.edit',
       'settings/security/save': 'settings.edit',
       'settings/setup/save': 'settings.edit',
       'settings/delivery/save': 'settings.edit',

@@ -12,6 +12,7 @@ import { useFormats } from '#kernel/format.ts'
 import { languageNames } from '#kernel/languages.ts'
 import { useShopCurrency } from '#kernel/shop-currency.ts'
 import { useShopSettings } from '#kernel/shop-settings.ts'
+import { useCategories } from '#shop/use-categories.ts'
 import { useMethodName } from '#shop/use-method-name.ts'
 import { useTaxRates } from '#shop/use-tax-rates.ts'
 import { useWeights } from '#shop/use-weights.ts'
@@ -22,6 +23,9 @@ const inCents =
   'price list_price full_price shipping discount tax total credited amount max_amount min_value orders.refunded'.split(
     ' ',
   )
+
+/** Columns with ids of categories. */
+const withCategories = ['discounts.categories', 'products.category', 'products.categories']
 
 /** Columns with hundredths of a percent. */
 const inRates = ['tax_rate', 'discount_rate', 'taxRate']
@@ -61,13 +65,10 @@ const wordsOfColumn: Readonly<Record<string, ColumnWords>> = {
   'customers.tax_status': { texts: 'customers:taxStatuses' },
   'discounts.kind': { texts: 'discounts:kinds' },
   'discounts.scope': { texts: 'discounts:scopes' },
-  'discounts.categories': { texts: 'products:categories' },
   'reviews.status': { texts: 'moderation:states', names: reviewStates },
   'orders.state': { texts: 'ui:states' },
   'invoices.state': { texts: 'invoices:states' },
   'order_lines.color': { texts: 'products:colors', shownBy: ['orders'] },
-  'products.category': { texts: 'products:categories' },
-  'products.categories': { texts: 'products:categories' },
   'products.colors': { texts: 'products:colors' },
   'products.gender': { texts: 'products:genders' },
   'stock_movements.color': { texts: 'products:colors', shownBy: ['orders', 'products'] },
@@ -109,10 +110,10 @@ function firstSave(change: Change): Change {
   return { ...change, deed: 'changed', fields: Object.fromEntries(entries) }
 }
 
-/** An entry of the settings; a tax rate has a percentage. */
-type NamedEntry = NamedMethod & { rate?: number; countries?: TaxRate['countries'] }
+/** An entry of the settings; a tax rate has a percentage, a category has options. */
+type NamedEntry = NamedMethod & { rate?: number; countries?: TaxRate['countries']; options?: string[] }
 
-/** A list of methods, carriers or tax rates of the settings. */
+/** A list of methods, carriers, tax rates or categories of the settings. */
 const isNamedList = (value: unknown): value is readonly NamedEntry[] =>
   Array.isArray(value) &&
   value.every((entry) => typeof entry === 'object' && entry !== null && 'name' in entry)
@@ -132,6 +133,7 @@ export function useActivityWords(of?: string) {
   const methodName = useMethodName()
   const stateNames = useShopSettings('customers')
   const { nameOf: rateName, fullText, storedRateText } = useTaxRates()
+  const { nameOf: categoryName, textOf: categoryText } = useCategories()
   const weights = useWeights()
   const currency = useShopCurrency()
 
@@ -153,6 +155,7 @@ export function useActivityWords(of?: string) {
   }
 
   function wordFor(column: string, value: unknown): string | undefined {
+    if (withCategories.includes(column) && typeof value === 'string') return categoryText(value)
     const state = column === 'customers.status' ? customerStates[Number(value) - 1] : undefined
     const ownName = state && stateNames[`${state}Name`]
     if (ownName) return ownName
@@ -161,11 +164,13 @@ export function useActivityWords(of?: string) {
     return texts && i18n.exists(key) ? t(key as 'features:orders.title') : undefined
   }
 
-  const entryName = (entry: NamedEntry): string =>
-    entry.rate === undefined ? methodName(entry) : rateName({ name: entry.name ?? '' })
+  function entryName(entry: NamedEntry): string {
+    if (entry.options) return categoryName({ id: entry.id, name: entry.name ?? '' })
+    return entry.rate === undefined ? methodName(entry) : rateName({ name: entry.name ?? '' })
+  }
   const entryText = (entry: NamedEntry): string =>
     entry.rate === undefined
-      ? methodName(entry)
+      ? entryName(entry)
       : fullText({ ...entry, name: entry.name ?? '', rate: entry.rate })
 
   function valueText(table: string, field: string, value: unknown): string {
@@ -223,7 +228,7 @@ export function useActivityWords(of?: string) {
           !hiddenColumns.has(`${kind}.${field}`) &&
           !(isOwn && field === 'deleted_at') &&
           !(field.endsWith('_id') && String(to ?? from) === record?.id) &&
-          !((isGenerated(from) || isGenerated(to)) && field !== 'role_id' && field !== 'tax_rate') &&
+          !((isGenerated(from) || isGenerated(to)) && !['role_id', 'tax_rate', 'category'].includes(field)) &&
           // A field that earlier versions lacked is added empty by the next change.
           !(isEmpty(from) && isEmpty(to)) &&
           // A new record has what was given to it: no zeros, and nothing that is off.

@@ -82,6 +82,22 @@ const editProduct = keepOnConflict(
     sentOf<MutationVariables['editProduct']>(bodyIn(variables)),
   ),
 )
+const changeBack = inCalls(defineMutation('changeProductsBack', productCalls.changeBack), ['changed'])
+const changing = inCalls(
+  defineMutation('changeProducts', productCalls.changeAll),
+  ['previous'],
+  ({ previous }, { changes }) => deferMutation(changeBack, { changes, states: previous }),
+)
+const changeProducts: typeof changing = {
+  ...changing,
+  onSuccess: (reply, { idempotencyKey, changes }, onMutateResult, context) =>
+    changing.onSuccess?.(
+      reply,
+      { idempotencyKey, changes, ids: Object.keys(reply.previous).map(Number) },
+      onMutateResult,
+      context,
+    ),
+}
 const removeProduct = removing(defineMutation('removeProduct', productCalls.remove), ({ id }) => [id])
 const restoreProducts = inCalls(defineMutation('restoreProducts', stockCalls.restore), ['products'])
 const restoreOf = ({ ids }: { ids: readonly (string | number)[] }) =>
@@ -111,6 +127,7 @@ export const useSaveProducts = () => useOfflineMutation(saveProducts)
 export const useTellMe = () => useOfflineMutation(tellMe)
 export const useAddProduct = () => useOfflineMutation(addProduct)
 export const useEditProduct = () => useOfflineMutation(editProduct)
+export const useChangeProducts = () => useOfflineMutation(changeProducts)
 export const useRemoveProduct = () => useOfflineMutation(removeProduct)
 export const useRestoreProduct = () => useOfflineMutation(restoreProduct)
 export const useRemoveProducts = () => useOfflineMutation(removeProducts)
@@ -123,6 +140,8 @@ export const productMutations = [
   tellMe,
   addProduct,
   editProduct,
+  changeProducts,
+  changeBack,
   removeProduct,
   restoreProduct,
   removeProducts,

@@ -1,7 +1,15 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { AllExcept } from '#contract/list.ts'
 import type { Review, ReviewRequest, ReviewsReply } from '#contract/product-reviews.ts'
-import type { CatalogueRequest, Product, ProductAdd, ProductEdit, ProductFields } from '#contract/products.ts'
+import type {
+  CatalogueRequest,
+  Product,
+  ProductAdd,
+  ProductChanges,
+  ProductEdit,
+  ProductFields,
+  ProductStates,
+} from '#contract/products.ts'
 import type { NewPicture } from '#forms/stored-picture.ts'
 import { pageChanges } from '#list/page-changes.ts'
 import type { Changes } from '#offline/optimistic-overlay.ts'
@@ -20,6 +28,10 @@ export type MutationVariables = {
   /** Contents of new pictures are shown while the write is pending. */
   addProduct: Omit<ProductAdd, 'added'> & { added?: NewPicture[] }
   editProduct: Omit<ProductEdit, 'added'> & { added?: NewPicture[] }
+  changeProducts:
+    | { ids: number[]; changes: ProductChanges }
+    | { filter: AllExcept<CatalogueRequest>; changes: ProductChanges; ids?: undefined }
+  changeProductsBack: { changes: ProductChanges; states: ProductStates }
   removeProduct: { id: number }
   removeProducts: { ids: string[] }
   removeMatching: { filter: AllExcept<CatalogueRequest>; ids?: readonly number[] }
@@ -38,7 +50,7 @@ export type Reviews = InfiniteData<CountedReviews, unknown>
 export const starOf = (rating: number) => Math.min(5, Math.max(1, Math.ceil(rating)))
 
 /** A product with changes. The version is incremented like on the server, so that the next edit is based on it. */
-const withChanges = (product: Product, { changes }: MutationVariables['editProduct']): Product => ({
+const withChanges = (product: Product, { changes }: Pick<ProductEdit, 'changes'>): Product => ({
   ...withFields(product, changeProduct(changes)),
   ...(product.version !== undefined && { version: product.version + 1 }),
 })
@@ -48,6 +60,21 @@ const changeProduct = (changes: ProductEdit['changes']) =>
     Object.entries(changes).filter(([, value]) => value !== undefined),
   ) as Partial<ProductFields>
 
+/** A product as it was before a bulk change. */
+function withEarlier(
+  product: Product,
+  { changes, states }: MutationVariables['changeProductsBack'],
+): Product {
+  const earlier = states[product.id]
+  if (!earlier) return product
+  return {
+    ...product,
+    ...(changes.category !== undefined && { categories: earlier.categories }),
+    ...(changes.visibility !== undefined && { visibility: earlier.visibility }),
+    ...(product.version !== undefined && { version: product.version + 1 }),
+  }
+}
+
 export const productUpdates: Partial<Changes<Product, MutationVariables>> = {
   saveProduct: (product, { id, saved }) => (product.id === id ? { ...product, saved } : product),
   saveProducts: (product, { ids = [], saved }) =>
@@ -55,6 +82,9 @@ export const productUpdates: Partial<Changes<Product, MutationVariables>> = {
   tellMe: (product, { id, tell }) => (product.id === id ? { ...product, told: tell } : product),
   editProduct: (product, variables) =>
     product.id === variables.id ? withChanges(product, variables) : product,
+  changeProducts: (product, { ids = [], changes }) =>
+    ids.includes(product.id) ? withChanges(product, { changes }) : product,
+  changeProductsBack: withEarlier,
 }
 
 const { changeRows, takeOutRows, bringBackRows } = pageChanges<Product, 'products'>('products')
@@ -69,6 +99,8 @@ export const pageUpdates: Partial<Changes<CataloguePage, MutationVariables>> = {
   saveProducts: changePage('saveProducts'),
   tellMe: changePage('tellMe'),
   editProduct: changePage('editProduct'),
+  changeProducts: changePage('changeProducts'),
+  changeProductsBack: changePage('changeProductsBack'),
   removeProduct: (page, { id }) => takeOutRows(page, [id]),
   removeProducts: (page, { ids }) => takeOutRows(page, ids),
   removeMatching: (page, { ids = [] }) => takeOutRows(page, ids),
@@ -88,6 +120,8 @@ export const listUpdates: Partial<Changes<Product[], MutationVariables>> = {
   saveProducts: changeList('saveProducts'),
   tellMe: changeList('tellMe'),
   editProduct: changeList('editProduct'),
+  changeProducts: changeList('changeProducts'),
+  changeProductsBack: changeList('changeProductsBack'),
 }
 
 export const reviewUpdates: Partial<Changes<Reviews, MutationVariables>> = { addReview: withReview }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { minorOf } from '#contract/money.ts'
 import type { Product } from '#contract/products.ts'
 import { useFormats } from '#kernel/format.ts'
-import { useWords } from '#shop/use-words.ts'
+import { useCategories } from '#shop/use-categories.ts'
 import { cx } from '#ui/cx.ts'
 import { Money } from '#ui/money.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
@@ -88,15 +88,16 @@ export function StockBadge({ product }: { product: Product }) {
 }
 
 export function ProductNote({ product }: Props) {
-  const words = useWords()
+  const { isKnown, textOf } = useCategories()
+  const category = product.categories[0] ?? ''
   const { isStock, quantity, lowAt = 0 } = product
   const hasNote = !isStock || (quantity !== undefined && quantity <= lowAt)
   return (
     <p className={`small dim ${styles.note}`} dir="auto">
-      {words.category(product.categories[0] ?? '')}
+      {isKnown(category) && textOf(category)}
       {hasNote && (
         <>
-          {' · '}
+          {isKnown(category) && ' · '}
           <StockNote product={product} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#kernel/format.ts'
+import { useCategories } from '#shop/use-categories.ts'
 import { useTaxRates } from '#shop/use-tax-rates.ts'
 import { useWeights } from '#shop/use-weights.ts'
 import { useWords } from '#shop/use-words.ts'
@@ -8,6 +9,7 @@ import type { WholeFields } from './form/fields.ts'
 export function useShownValue(currency: string) {
   const formats = useFormats()
   const words = useWords()
+  const { textOf: categoryText } = useCategories()
   const { productRateText } = useTaxRates()
   const weights = useWeights()
   const { t } = useTranslation('products')
@@ -21,7 +23,7 @@ export function useShownValue(currency: string) {
       case 'lowAt':
         return formats.number(fields[field])
       case 'category':
-        return words.category(fields.category)
+        return categoryText(fields.category)
       case 'gender':
         return words.gender(fields.gender)
       case 'colors':

@@ -40,6 +40,13 @@ const saveStock = refreshing(
   'account',
   'products',
 )
+// Products are listed in their order.
+const saveCategories = refreshing(
+  keepOnConflict(defineMutation('saveCategories', settingsCalls.saveCategories)),
+  'settings',
+  'account',
+  'products',
+)
 const saveSecurity = keepOnConflict(defineMutation('saveSecurity', settingsCalls.saveSecurity))
 // The methods are steps of the setup, which the dashboard lists.
 const saveDelivery = refreshing(
@@ -68,6 +75,7 @@ export const useSaveInvoices = () => useOfflineMutation(saveInvoices)
 export const useSaveOrders = () => useOfflineMutation(saveOrders)
 export const useSaveCustomers = () => useOfflineMutation(saveCustomers)
 export const useSaveStock = () => useOfflineMutation(saveStock)
+export const useSaveCategories = () => useOfflineMutation(saveCategories)
 export const useSaveSecurity = () => useOfflineMutation(saveSecurity)
 export const useSaveSetup = () => useOfflineMutation(saveSetup)
 export const useSaveDelivery = () => useOfflineMutation(saveDelivery)
@@ -82,6 +90,7 @@ export const settingsMutations = [
   saveOrders,
   saveCustomers,
   saveStock,
+  saveCategories,
   saveSecurity,
   saveSetup,
   saveDelivery,

@@ -14,6 +14,7 @@ export type MutationVariables = {
   saveOrders: SectionEdit<'orders'>
   saveCustomers: SectionEdit<'customers'>
   saveStock: SectionEdit<'stock'>
+  saveCategories: SectionEdit<'categories'>
   saveSecurity: SectionEdit<'security'>
   saveSetup: SectionEdit<'setup'>
   saveDelivery: SectionEdit<'delivery'>
@@ -48,6 +49,7 @@ export const shownSettings = createOptimisticOverlay<StoredSettings, MutationVar
     saveOrders: (settings, edit) => ({ ...settings, orders: applyEdit(settings.orders, edit) }),
     saveCustomers: (settings, edit) => ({ ...settings, customers: applyEdit(settings.customers, edit) }),
     saveStock: (settings, edit) => ({ ...settings, stock: applyEdit(settings.stock, edit) }),
+    saveCategories: (settings, edit) => ({ ...settings, categories: applyEdit(settings.categories, edit) }),
     saveSecurity: (settings, edit) => ({ ...settings, security: applyEdit(settings.security, edit) }),
     saveSetup: (settings, edit) => ({ ...settings, setup: applyEdit(settings.setup, edit) }),
     saveDelivery: (settings, edit) => ({ ...settings, delivery: applyEdit(settings.delivery, edit) }),

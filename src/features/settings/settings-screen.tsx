@@ -1,5 +1,6 @@
 import {
   IconBuildingStore,
+  IconCategory,
   IconChevronRight,
   IconCreditCard,
   IconFileInvoice,
@@ -46,6 +47,12 @@ export function SettingsScreen({ crumbs, canOpen }: Props) {
     { title: t('taxes.title'), text: t('taxes.text'), to: '/settings/taxes', Icon: IconReceiptTax },
     { title: t('customers.title'), text: t('customers.text'), to: '/settings/customers', Icon: IconUsers },
     { title: t('stock.title'), text: t('stock.text'), to: '/settings/stock', Icon: IconPackage },
+    {
+      title: t('categories.title'),
+      text: t('categories.text'),
+      to: '/settings/categories',
+      Icon: IconCategory,
+    },
     { title: t('security.title'), text: t('security.text'), to: '/settings/security', Icon: IconShieldLock },
     { title: t('areas.title'), text: t('areas.text'), to: '/settings/areas', Icon: IconLayoutGrid },
     { title: t('team.title'), text: t('team.text'), to: '/settings/team', Icon: IconUsersGroup },

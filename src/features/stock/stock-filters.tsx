@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import { categories } from '#contract/catalogue.ts'
+import { noCategory } from '#contract/category-words.ts'
 import type { StockSearch } from '#contract/stock-search.ts'
 import { useFormats } from '#kernel/format.ts'
 import type { ListFilter } from '#list/list.ts'
-import { useWords } from '#shop/use-words.ts'
+import { useCategories } from '#shop/use-categories.ts'
 import styles from './stock.module.css'
 
 type Props = { search: StockSearch; onSearch: (part: Partial<StockSearch>) => void }
@@ -15,7 +15,8 @@ type Props = { search: StockSearch; onSearch: (part: Partial<StockSearch>) => vo
 export function useStockFilters({ search: { short, category }, onSearch }: Props): ListFilter[] {
   const { t } = useTranslation('stock')
   const formats = useFormats()
-  const words = useWords()
+  const { choicesWith, textOf } = useCategories()
+  const categories = choicesWith([...category.filter((id) => id !== noCategory), noCategory])
   return [
     {
       id: 'short',
@@ -39,18 +40,16 @@ export function useStockFilters({ search: { short, category }, onSearch }: Props
     {
       id: 'category',
       name: t('filters.category'),
-      value: category.length > 0 ? formats.list(category.map(words.category)) : undefined,
+      value: category.length > 0 ? formats.list(category.map(textOf)) : undefined,
       field: (
         <Checkbox.Group
           aria-label={t('filters.category')}
           value={category}
-          onChange={(next) =>
-            onSearch({ category: categories.filter((code) => next.some((value) => value === code)) })
-          }
+          onChange={(next) => onSearch({ category: next })}
         >
           <div className={styles.options}>
-            {categories.map((code) => (
-              <Checkbox key={code} value={code} label={words.category(code)} />
+            {categories.map(({ value, label }) => (
+              <Checkbox key={value} value={value} label={label} />
             ))}
           </div>
         </Checkbox.Group>

@@ -7,7 +7,7 @@ import { useMay } from '#kernel/rights.ts'
 import { countColumn, timestampColumn, wordColumn } from '#list/column-kinds.tsx'
 import type { ListColumn } from '#list/list.ts'
 import { ProductCell } from '#shop/product-cell.tsx'
-import { useWords } from '#shop/use-words.ts'
+import { useCategories } from '#shop/use-categories.ts'
 import { Money } from '#ui/money.tsx'
 import { Quantity } from '#ui/quantity.tsx'
 import { StatusBadge } from '#ui/status-badge.tsx'
@@ -17,7 +17,7 @@ export function useStockColumns(
   onCount: ((item: StockItem, quantity: number) => void) | undefined,
 ): ListColumn<StockItem>[] {
   const { t } = useTranslation('stock')
-  const words = useWords()
+  const { textOf: categoryText } = useCategories()
   const formats = useFormats()
   const may = useMay()
   return [
@@ -67,7 +67,7 @@ export function useStockColumns(
       id: 'category',
       title: t('columns.category'),
       sort: 'up',
-      ...wordColumn(({ category }) => words.category(category)),
+      ...wordColumn(({ category }) => categoryText(category)),
     },
     {
       id: 'level',

@@ -7,10 +7,10 @@ import styles from '#features/dashboard/dashboard.module.css'
 import { OrderStates } from '#features/dashboard/figures/order-states.tsx'
 import { useSummary } from '#features/dashboard/queries.ts'
 import { RangePicker } from '#features/dashboard/range/range-picker.tsx'
-import { useCategoryName } from '#features/dashboard/use-category-name.ts'
 import { useSubtitle } from '#features/dashboard/use-subtitle.ts'
 import { useFirstWeekday, weekdaysFrom } from '#kernel/first-weekday.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useCategories } from '#shop/use-categories.ts'
 import { Page } from '#ui/page.tsx'
 import { BarChart } from './bar-chart.tsx'
 import { BarList } from './bar-list.tsx'
@@ -52,18 +52,21 @@ export function ChartsScreen({ range, onRange, crumbs }: Props) {
 function CategoryChart({ summary }: { summary: Summary }) {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
-  const categoryName = useCategoryName()
+  const { isKnown, textOf } = useCategories()
   const money = (cents: number) => formats.money(cents, summary.currency)
   const { categories, delivery = 0 } = summary
+  // Products of several removed categories, and those without one, have one row each.
+  const merged = new Map<string, { name: string; value: number; sold: number }>()
+  for (const { category, revenue, sold } of categories) {
+    const name = textOf(category)
+    const key = isKnown(category) ? category : name
+    const sums = merged.get(key) ?? { value: 0, sold: 0 }
+    merged.set(key, { name, value: sums.value + revenue, sold: sums.sold + sold })
+  }
   const rows = [
-    ...categories.map(({ category, revenue, sold }) => ({
-      key: category,
-      name: categoryName(category),
-      value: revenue,
-      sold,
-    })),
+    ...[...merged].map(([key, sums]) => ({ key, ...sums })),
     // Includes delivery, so that the rows add up to the revenue.
-    ...(delivery > 0 ? [{ key: '', name: t('delivery'), value: delivery, sold: undefined }] : []),
+    ...(delivery > 0 ? [{ key: 'delivery', name: t('delivery'), value: delivery, sold: undefined }] : []),
   ]
   return (
     <ChartCard
@@ -71,8 +74,8 @@ function CategoryChart({ summary }: { summary: Summary }) {
       fileName={`categories-${summary.span.from}-${summary.span.to}`}
       table={{
         columns: [t('columns.category'), t('figures.revenue'), t('figures.pieces')],
-        rows: rows.map(({ key, name, value, sold }) => [
-          { text: name, value: key || name },
+        rows: rows.map(({ name, value, sold }) => [
+          { text: name, value: name },
           { text: money(value), value: amountOf(value, summary.currency) },
           { text: sold === undefined ? '' : formats.number(sold), value: sold ?? '' },
         ]),

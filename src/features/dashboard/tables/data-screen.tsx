@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { Summary } from '#contract/dashboard.ts'
 import styles from '#features/dashboard/dashboard.module.css'
 import { useSummary } from '#features/dashboard/queries.ts'
-import { useCategoryName } from '#features/dashboard/use-category-name.ts'
 import { useSubtitle } from '#features/dashboard/use-subtitle.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useMay } from '#kernel/rights.ts'
 import { useShopSettings } from '#kernel/shop-settings.ts'
+import { useCategories } from '#shop/use-categories.ts'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Page } from '#ui/page.tsx'
@@ -56,7 +56,7 @@ function useCountedTitle() {
 function LowStock({ lowStock }: { lowStock: Summary['tasks']['lowStock'] }) {
   const { t } = useTranslation('dashboard')
   const countedTitle = useCountedTitle()
-  const categoryName = useCategoryName()
+  const { textOf: categoryName } = useCategories()
   return (
     <Card title={countedTitle(t('lowTitle'), lowStock.count)} flush>
       {lowStock.count === 0 ? (

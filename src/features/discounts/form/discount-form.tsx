@@ -6,7 +6,6 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { categories } from '#contract/catalogue.ts'
 import { discountKinds, discountScopes } from '#contract/discount-rule.ts'
 import { maxOfDiscount } from '#contract/discounts.ts'
 import { useProductNames } from '#features/discounts/queries.ts'
@@ -24,7 +23,7 @@ import { TimeField } from '#forms/time-field.tsx'
 import { useMay } from '#kernel/rights.ts'
 import { useShopCurrency } from '#kernel/shop-currency.ts'
 import { shopZone } from '#kernel/shop-days.ts'
-import { useWords } from '#shop/use-words.ts'
+import { useCategories } from '#shop/use-categories.ts'
 import { Card } from '#ui/card.tsx'
 import styles from './discount-form.module.css'
 import type { DiscountValues } from './discount-values.ts'
@@ -128,7 +127,7 @@ export function DiscountForm({ form, id, goods, onSubmit, children }: Props) {
 
 function ItemsCard({ form, goods }: Pick<Props, 'form' | 'goods'>) {
   const { t } = useTranslation('discounts')
-  const words = useWords()
+  const categories = useCategories().choicesWith(form.values.categories)
   const currency = useShopCurrency()
   const [addedNames, setAddedNames] = useState<ReadonlyMap<number, string>>(new Map())
   const { scope, products } = form.values
@@ -144,7 +143,9 @@ function ItemsCard({ form, goods }: Pick<Props, 'form' | 'goods'>) {
         <NativeSelect
           className={cards.wide ?? ''}
           label={t('form.scope')}
-          data={discountScopes.map((value) => ({ value, label: t(`scopes.${value}`) }))}
+          data={discountScopes
+            .filter((value) => value !== 'categories' || value === scope || categories.length > 0)
+            .map((value) => ({ value, label: t(`scopes.${value}`) }))}
           {...form.getInputProps('scope')}
         />
         {scope === 'categories' && (
@@ -155,8 +156,8 @@ function ItemsCard({ form, goods }: Pick<Props, 'form' | 'goods'>) {
             {...form.getInputProps('categories')}
           >
             <div className={styles.categories}>
-              {categories.map((value) => (
-                <Checkbox key={value} value={value} label={words.category(value)} />
+              {categories.map(({ value, label }) => (
+                <Checkbox key={value} value={value} label={label} />
               ))}
             </div>
           </Checkbox.Group>

@@ -1,5 +1,4 @@
 import type { FormErrors } from '@mantine/form'
-import type { Category } from '#contract/catalogue.ts'
 import {
   type Discount,
   DiscountFields,
@@ -28,7 +27,7 @@ export type DiscountValues = {
   minValue: TypedNumber
   minQuantity: TypedNumber
   scope: DiscountFields['scope']
-  categories: Category[]
+  categories: string[]
   products: number[]
   countries: string[]
   /** Days and times in the shop's zone. */
@@ -72,7 +71,7 @@ export const fieldsIn = (discount: Discount): DiscountFields => ({
   minValue: discount.minValue,
   minQuantity: discount.minQuantity,
   scope: discount.scope,
-  categories: discount.categories as Category[],
+  categories: discount.categories,
   products: discount.products,
   countries: discount.countries ?? [],
   startsAt: discount.startsAt,

@@ -3,7 +3,7 @@ import type { DiscountFields } from '#contract/discounts.ts'
 import { useProductNames } from '#features/discounts/queries.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useShopCurrency } from '#kernel/shop-currency.ts'
-import { useWords } from '#shop/use-words.ts'
+import { useCategories } from '#shop/use-categories.ts'
 
 type Field = keyof DiscountFields
 
@@ -11,7 +11,7 @@ type Field = keyof DiscountFields
 export function useShownField(goods: readonly { id: number; name: string }[]) {
   const { t } = useTranslation('discounts')
   const formats = useFormats()
-  const words = useWords()
+  const { textOf: categoryText } = useCategories()
   const currency = useShopCurrency()
   const productName = useProductNames([], new Map(goods.map(({ id, name }) => [id, name])))
   const money = (amount: number | null | undefined) => (amount == null ? '' : formats.money(amount, currency))
@@ -46,7 +46,7 @@ export function useShownField(goods: readonly { id: number; name: string }[]) {
       case 'scope':
         return fields.scope ? t(`scopes.${fields.scope}`) : ''
       case 'categories':
-        return formats.list((fields.categories ?? []).map(words.category))
+        return formats.list((fields.categories ?? []).map(categoryText))
       case 'products':
         return formats.list((fields.products ?? []).map(productName))
       case 'countries':

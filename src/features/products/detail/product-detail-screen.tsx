@@ -7,13 +7,13 @@ import { usePageCommands } from '#kernel/page-commands.ts'
 import { useRecent } from '#list/recents.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import '@mantine/core/styles/Tabs.layer.css'
-import { kindHas } from '#contract/catalogue.ts'
 import type { Product } from '#contract/products.ts'
 import cards from '#features/products/list/product-card.module.css'
 import { type CartButton, ProductCard } from '#features/products/list/product-card.tsx'
 import { ProductBadges } from '#features/products/product-badges.tsx'
 import { useProduct, useRelated } from '#features/products/queries.ts'
 import { useFormats } from '#kernel/format.ts'
+import { useCategories } from '#shop/use-categories.ts'
 import { useTaxRates } from '#shop/use-tax-rates.ts'
 import { useWeights } from '#shop/use-weights.ts'
 import { useWords } from '#shop/use-words.ts'
@@ -127,16 +127,15 @@ function Description({ product, canEdit }: { product: Product; canEdit: boolean 
   const { t } = useTranslation('products')
   const formats = useFormats()
   const words = useWords()
+  const { has, isKnown, textOf } = useCategories()
+  const categories = product.categories.filter(isKnown)
   const { productRateText } = useTaxRates()
   const weights = useWeights()
   const { description, about = '', brand = '', weight = null } = product
   const facts = [
     brand !== '' && { name: t('detail.brand'), value: brand },
-    { name: t('detail.category'), value: formats.row(product.categories.map(words.category)) },
-    kindHas('gender', product.categories[0]) && {
-      name: t('detail.gender'),
-      value: words.gender(product.gender),
-    },
+    categories.length > 0 && { name: t('detail.category'), value: formats.row(categories.map(textOf)) },
+    has('gender', product.categories[0]) && { name: t('detail.gender'), value: words.gender(product.gender) },
     weight !== null && { name: t('form.weight'), value: weights.text(weight) },
     canEdit && { name: t('form.taxRate'), value: productRateText(product.taxRate) },
     { name: t('detail.added'), value: formats.fullDay(product.created) },

@@ -4,12 +4,15 @@ import { useTranslation } from 'react-i18next'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import { type CatalogueFilter, categories, colorCodes, genders } from '#contract/catalogue.ts'
+import { type CatalogueFilter, colorCodes, genders } from '#contract/catalogue.ts'
+import { noCategory } from '#contract/category-words.ts'
 import { priceBandsOf } from '#contract/price-ranges.ts'
 import { StarInput } from '#features/products/detail/star-input.tsx'
 import { productQueries } from '#features/products/queries.ts'
 import { Swatches } from '#features/products/swatches.tsx'
+import { useMay } from '#kernel/rights.ts'
 import { useShopSettings } from '#kernel/shop-settings.ts'
+import { useCategories } from '#shop/use-categories.ts'
 import { useWords } from '#shop/use-words.ts'
 import { Counted, type Counts, useDescription } from './counted.tsx'
 import { type Facet, useFacetTexts } from './facets.ts'
@@ -28,20 +31,27 @@ export function FacetField({ facet, filter, counted, onFilter }: Props) {
   const counts = facet === 'rating' ? undefined : all?.[facet]
   const described = useDescription(counts)
   const words = useWords()
+  const { choicesWith, textOf } = useCategories()
+  const may = useMay()
   const texts = useFacetTexts()
   const { priceSteps } = useShopSettings('stock')
   switch (facet) {
-    case 'categories':
+    case 'categories': {
+      // Staff find the products of removed categories and those without one.
+      const others = may('catalogue.edit') ? Object.keys(counts ?? {}) : []
+      const choices = choicesWith([...filter.categories, ...others].filter((id) => id !== noCategory))
+      const hasNone = [...filter.categories, ...others].includes(noCategory)
       return (
         <Several
           label={texts.name(facet)}
-          options={categories}
-          nameOf={words.category}
+          options={[...choices.map(({ value }) => value), ...(hasNone ? [noCategory] : [])]}
+          nameOf={textOf}
           counts={counts}
           chosen={filter.categories}
           onChange={(chosen) => onFilter({ categories: chosen })}
         />
       )
+    }
     case 'gender':
       return (
         <Several

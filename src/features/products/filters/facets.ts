@@ -4,6 +4,7 @@ import { minorOf } from '#contract/money.ts'
 import { noEnd } from '#contract/price-ranges.ts'
 import { useFormats } from '#kernel/format.ts'
 import { useShopCurrency } from '#kernel/shop-currency.ts'
+import { useCategories } from '#shop/use-categories.ts'
 import { useWords } from '#shop/use-words.ts'
 
 export const facets = [
@@ -34,6 +35,7 @@ export function useFacetTexts() {
   const { t } = useTranslation('products')
   const formats = useFormats()
   const words = useWords()
+  const { textOf: categoryText } = useCategories()
   const shopCurrency = useShopCurrency()
   const price = (band: string, currency = shopCurrency) => {
     const units = band.split('-').map(Number)
@@ -50,7 +52,7 @@ export function useFacetTexts() {
   const value = (filter: CatalogueFilter, facet: Facet): string => {
     switch (facet) {
       case 'categories':
-        return firstTwo(filter.categories.map(words.category))
+        return firstTwo(filter.categories.map(categoryText))
       case 'gender':
         return firstTwo(filter.gender.map(words.gender))
       case 'colors':

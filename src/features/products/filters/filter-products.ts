@@ -1,4 +1,5 @@
 import type { CatalogueFilter } from '#contract/catalogue.ts'
+import { noCategory } from '#contract/category-words.ts'
 import { compareNames } from '#contract/fold.ts'
 import type { Product } from '#contract/products.ts'
 import { matchesWords, searchTextOf, searchWords } from '#contract/text-search.ts'
@@ -39,7 +40,8 @@ function partsOf({
     (product: Product) =>
       matchesWords(searchTextOf(searched.map((field) => String(product[field] ?? ''))), words),
     (product: Product) => shares(gender, [product.gender]),
-    (product: Product) => shares(categories, product.categories),
+    (product: Product) =>
+      shares(categories, product.categories.length > 0 ? product.categories : [noCategory]),
     (product: Product) => shares(colors, product.colors),
     (product: Product) => product.offerPrice >= least && product.offerPrice <= max,
     (product: Product) => product.rating >= rating,

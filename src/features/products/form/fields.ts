@@ -1,4 +1,4 @@
-import { categories, colorCodes, genders, productSizes } from '#contract/catalogue.ts'
+import { colorCodes, genders, productSizes } from '#contract/catalogue.ts'
 import { amountOf, minorOf } from '#contract/money.ts'
 import type { Product, ProductFields } from '#contract/products.ts'
 import { shopCurrency } from '#kernel/shop-currency.ts'
@@ -18,7 +18,7 @@ export function fieldsOf(product: Product): WholeFields {
     description: product.description,
     about: product.about ?? '',
     brand: product.brand ?? '',
-    category: categories.find((category) => product.categories[0] === category) ?? categories[0],
+    category: product.categories[0] ?? '',
     gender: genders.find((gender) => product.gender === gender) ?? genders[0],
     colors: colorCodes.filter((code) => product.colors.includes(code)),
     sizes: productSizes.filter((size) => product.sizes?.includes(size)),
@@ -40,7 +40,7 @@ export const blankFields = (): Omit<WholeFields, 'price'> => ({
   description: '',
   about: '',
   brand: '',
-  category: categories[0],
+  category: shopSettings.get().categories.categories[0]?.id ?? '',
   gender: genders[0],
   colors: [],
   sizes: [],
@@ -85,7 +85,9 @@ export function withFields(product: Product, changes: Partial<ProductFields>): P
     categories:
       changes.category === undefined
         ? product.categories
-        : [...new Set([changes.category, ...product.categories.slice(1)])],
+        : changes.category === ''
+          ? []
+          : [...new Set([changes.category, ...product.categories.slice(1)])],
     offerPrice: amountOf(now.price, currencyOf(product)),
     salePrice: amountOf(list, currencyOf(product)),
     discount: Math.round(100 * (1 - now.price / list)),

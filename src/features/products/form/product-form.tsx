@@ -1,12 +1,13 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import fieldLabel from '#ui/field-label.module.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { categories, colorCodes, type Gender, genders, kindHas, productSizes } from '#contract/catalogue.ts'
+import { colorCodes, type Gender, genders, productSizes } from '#contract/catalogue.ts'
 import { amountOf } from '#contract/money.ts'
 import { Swatches } from '#features/products/swatches.tsx'
 import cards from '#forms/form-cards.module.css'
@@ -16,6 +17,8 @@ import { Optional } from '#forms/optional.tsx'
 import { PriceInput } from '#forms/price-input.tsx'
 import { ReadOnly } from '#forms/read-only.tsx'
 import { useFormats } from '#kernel/format.ts'
+import { useMay } from '#kernel/rights.ts'
+import { useCategories } from '#shop/use-categories.ts'
 import { useTaxRates } from '#shop/use-tax-rates.ts'
 import { useWords } from '#shop/use-words.ts'
 import { WeightInput } from '#shop/weight-input.tsx'
@@ -45,15 +48,17 @@ export function ProductForm({ form, id, currency, onSubmit, previousFields, taki
   const { t } = useTranslation(['products', 'edit'])
   const formats = useFormats()
   const words = useWords()
+  const may = useMay()
+  const { ids: categoryIds, has, choicesWith, textOf } = useCategories()
   const { choices } = useTaxRates()
   const { values } = form
   const hasNewPrice =
     previousFields !== undefined && numberIn(values.price) !== amountOf(previousFields.price, currency)
   const kind = values.category
   // Options from an earlier kind can still be removed.
-  const hasColors = kindHas('colors', kind) || values.colors.length > 0
-  const hasSizes = kindHas('sizes', kind) || values.sizes.length > 0
-  const hasChoices = hasColors || hasSizes || kindHas('gender', kind)
+  const hasColors = has('colors', kind) || values.colors.length > 0
+  const hasSizes = has('sizes', kind) || values.sizes.length > 0
+  const hasChoices = hasColors || hasSizes || has('gender', kind)
   return (
     <Form form={form} id={id} onSubmit={onSubmit} className={`${columns.columns} ${columns.early}`}>
       <div className={columns.column}>
@@ -83,7 +88,11 @@ export function ProductForm({ form, id, currency, onSubmit, previousFields, taki
             />
             <NativeSelect
               label={t('form.category')}
-              data={categories.map((value) => ({ value, label: words.category(value) }))}
+              description={
+                categoryIds.length === 0 &&
+                may('settings.edit') && <Link to="/settings/categories">{t('form.addCategories')}</Link>
+              }
+              data={[{ value: '', label: textOf('') }, ...choicesWith(kind === '' ? [] : [kind])]}
               {...form.getInputProps('category')}
             />
             <TextInput
@@ -156,7 +165,7 @@ export function ProductForm({ form, id, currency, onSubmit, previousFields, taki
         {hasChoices && (
           <Card title={t('form.choices')} className={cards.card}>
             <div className={styles.groups}>
-              {kindHas('gender', kind) && (
+              {has('gender', kind) && (
                 <div>
                   <Label>{t('form.gender')}</Label>
                   <Segmented

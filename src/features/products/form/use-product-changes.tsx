@@ -1,7 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { AllExcept } from '#contract/list.ts'
-import type { CatalogueRequest } from '#contract/products.ts'
-import { useRemoveMatching, useRemoveProducts, useSaveProducts } from '#features/products/mutations.ts'
+import type { CatalogueRequest, ProductChanges } from '#contract/products.ts'
+import {
+  useChangeProducts,
+  useRemoveMatching,
+  useRemoveProducts,
+  useSaveProducts,
+} from '#features/products/mutations.ts'
 import { sendAll } from '#list/chunks.ts'
 import { useBulk } from '#list/use-bulk.tsx'
 
@@ -15,6 +20,7 @@ const chosenOf = ({ ids, filter, size }: Target) => (ids ? { ids: [...ids] } : {
 export function useProductChanges() {
   const { t } = useTranslation('products')
   const saveProducts = useSaveProducts()
+  const changeProducts = useChangeProducts()
   const removeProducts = useRemoveProducts()
   const removeMatching = useRemoveMatching()
   const { run, start, busy, question } = useBulk()
@@ -35,6 +41,21 @@ export function useProductChanges() {
           )
           const message = t(saved ? 'bulk.saved' : 'bulk.unsaved', { count: reply.changed.length })
           return { message, undo: saveProducts.undoOf(reply, variables) }
+        },
+      }),
+    change: (target: Target, changes: ProductChanges) =>
+      run({
+        ...target,
+        run: async (note) => {
+          const variables = { ...chosenOf(target), changes }
+          const reply = await sendAll(
+            changeProducts.mutateAsync,
+            variables,
+            ({ previous }) => Object.keys(previous).length,
+            note,
+          )
+          const { length: count } = Object.keys(reply.previous)
+          return { message: t('bulk.changed', { count }), undo: changeProducts.undoOf(reply, variables) }
         },
       }),
     remove: (target: Target, name?: string) =>

@@ -1,8 +1,19 @@
 import { Menu } from '@mantine/core'
-import { IconHeart, IconHeartFilled, IconPencil, IconShoppingBag, IconTrash } from '@tabler/icons-react'
+import {
+  IconCategory,
+  IconEye,
+  IconEyeOff,
+  IconHeart,
+  IconHeartFilled,
+  IconPencil,
+  IconShoppingBag,
+  IconTrash,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { blankCatalogue, type CatalogueSearch, catalogueSearchOf } from '#contract/catalogue.ts'
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import { blankCatalogue, type CatalogueSearch, catalogueSearchOf, visibilities } from '#contract/catalogue.ts'
 import type { Product } from '#contract/products.ts'
 import type { Abilities } from '#features/products/abilities.ts'
 import { withoutFilter } from '#features/products/filters/facets.ts'
@@ -15,8 +26,10 @@ import { ListCard } from '#list/list-card.tsx'
 import { BarButton } from '#list/selection-bar.tsx'
 import type { ListFile } from '#list/use-list-export.tsx'
 import type { Selection } from '#list/use-selection.ts'
+import { useCategories } from '#shop/use-categories.ts'
 import { MenuItem } from '#ui/menu-item.tsx'
 import { MenuLink } from '#ui/menu-link.tsx'
+import styles from './product-table.module.css'
 
 type Props = {
   search: CatalogueSearch
@@ -36,7 +49,8 @@ export function ProductTable({ search, onSearch, can, file, ...slots }: Props) {
     counted: catalogueParams('table', search),
     onFilter: onSearch,
   })
-  const { save, remove, busy, question } = useProductChanges()
+  const { choicesWith, textOf } = useCategories()
+  const { save, change, remove, busy, question } = useProductChanges()
 
   const onList = ({ sort, ...part }: Partial<Omit<CatalogueSearch, 'sort'> & { sort: string }>) =>
     onSearch({ ...part, ...(sort !== undefined && { sort: catalogueSortOf(sort) }) })
@@ -60,6 +74,46 @@ export function ProductTable({ search, onSearch, can, file, ...slots }: Props) {
           >
             {areSaved ? t('bulk.unsave') : t('bulk.save')}
           </BarButton>
+        )}
+        {can.edit && (
+          <>
+            <Menu position="top">
+              <Menu.Target>
+                <BarButton icon={<IconCategory size={18} aria-hidden="true" />}>
+                  {t('bulk.category')}
+                </BarButton>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <div className={styles.choices}>
+                  {[...choicesWith([]), { value: '', label: textOf('') }].map(({ value, label }) => (
+                    <MenuItem
+                      key={value}
+                      icon={IconCategory}
+                      onClick={() => change(target, { category: value })}
+                    >
+                      {label}
+                    </MenuItem>
+                  ))}
+                </div>
+              </Menu.Dropdown>
+            </Menu>
+            <Menu position="top">
+              <Menu.Target>
+                <BarButton icon={<IconEye size={18} aria-hidden="true" />}>{t('bulk.visibility')}</BarButton>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {visibilities.map((visibility) => (
+                  <MenuItem
+                    key={visibility}
+                    icon={visibility === 'hidden' ? IconEyeOff : IconEye}
+                    onClick={() => change(target, { visibility })}
+                  >
+                    {t(`visibility.${visibility}`)}
+                  </MenuItem>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+          </>
         )}
         {can.edit && (
           <BarButton icon={<IconTrash size={18} aria-hidden="true" />} onClick={() => remove(target)}>

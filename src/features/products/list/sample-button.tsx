@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import { useIsMutating } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Category } from '#contract/catalogue.ts'
+import type { UsualCategory } from '#contract/categories.ts'
 import type { Product } from '#contract/products.ts'
 import { blankFields } from '#features/products/form/fields.ts'
 import { useAddProduct } from '#features/products/mutations.ts'
 import { useOnline } from '#kernel/connection.ts'
 import { useMay } from '#kernel/rights.ts'
 import { notify } from '#kernel/snackbar.ts'
+import { useCategories } from '#shop/use-categories.ts'
 
 type Sample = {
   name: 'mug' | 'bowl' | 'notebook' | 'lamp' | 'blanket' | 'puzzle'
-  category: Category
+  category: UsualCategory
   price: number
 }
 
@@ -43,6 +44,7 @@ export function SampleButton({ isDisabled = false, onAdd = () => {} }: Props) {
   const may = useMay()
   const isOnline = useOnline()
   const addProduct = useAddProduct()
+  const { isKnown } = useCategories()
   // Those of an earlier visit wait too.
   const isAdding = useIsMutating({ mutationKey: addProduct.mutationKey }) > 0
   function add() {
@@ -51,7 +53,7 @@ export function SampleButton({ isDisabled = false, onAdd = () => {} }: Props) {
       addProduct.mutateAsync({
         ...blankFields(),
         name: t(`samples.names.${name}`),
-        category,
+        category: isKnown(category) ? category : '',
         price,
         stock: may('stock.change') ? sampleStock : 0,
         code: codeOf({ name }),

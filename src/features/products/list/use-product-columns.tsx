@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { kindHas } from '#contract/catalogue.ts'
 import { minorOf } from '#contract/money.ts'
 import type { Product } from '#contract/products.ts'
 import type { Abilities } from '#features/products/abilities.ts'
@@ -10,6 +9,7 @@ import { Heart, HiddenBadge, Price, Score, StockNote } from '#features/products/
 import { codeColumn, wordColumn } from '#list/column-kinds.tsx'
 import type { ListColumn } from '#list/list.ts'
 import { ProductCell } from '#shop/product-cell.tsx'
+import { useCategories } from '#shop/use-categories.ts'
 import { useWords } from '#shop/use-words.ts'
 import { Timestamp } from '#ui/moment.tsx'
 import { Money } from '#ui/money.tsx'
@@ -19,6 +19,7 @@ import styles from './product-table.module.css'
 export function useProductColumns(can: Abilities, cartButton: CartButton | undefined): ListColumn<Product>[] {
   const { t } = useTranslation('products')
   const words = useWords()
+  const { has, textOf } = useCategories()
   return [
     {
       id: 'name',
@@ -59,8 +60,12 @@ export function useProductColumns(can: Abilities, cartButton: CartButton | undef
       id: 'category',
       title: t('columns.category'),
       isDimmed: true,
-      cell: ({ categories: [category = ''] }) => <span dir="auto">{words.category(category)}</span>,
-      csv: ({ categories }) => categories.map(words.category).join(', '),
+      cell: ({ categories: [category = ''] }) => (
+        <span className={`trunc ${styles.category}`} dir="auto" title={textOf(category)}>
+          {textOf(category)}
+        </span>
+      ),
+      csv: ({ categories }) => categories.map(textOf).join(', '),
     },
     {
       id: 'stock',
@@ -132,9 +137,7 @@ export function useProductColumns(can: Abilities, cartButton: CartButton | undef
       id: 'gender',
       title: t('columns.gender'),
       isExtra: true,
-      ...wordColumn(({ gender, categories: [kind] }) =>
-        kindHas('gender', kind) ? words.gender(gender) : '',
-      ),
+      ...wordColumn(({ gender, categories: [kind] }) => (has('gender', kind) ? words.gender(gender) : '')),
     },
   ]
 }
